@@ -30,9 +30,6 @@ public final class Warnings {
 
     private static final int LEAST_FORKS = 5;
 
-    /** Share of slices with beats below those that were learnt; single ones are lower by chance. */
-    private static final double OFTEN_LOW = 0.05;
-
     /** Cells that a line names. */
     private static final int MOST_CELLS = 5;
 
@@ -92,11 +89,6 @@ public final class Warnings {
                     + " disturbed by other programs: scores may be too high.");
         }
         List<ForkResult> scored = alone(results);
-        if (mean(scored, ForkResult::lowBeatShare) > OFTEN_LOW) {
-            warnings.add(
-                    "The machine was quieter during the run than in the time in which Dyno learnt how quiet it can be. So"
-                            + " slices with a neighbour may count as quiet, and scores may be too high: start a new run.");
-        }
         List<ForkResult> disturbed =
                 scored.stream().filter(ForkResult::lacksQuietTime).toList();
         if (!disturbed.isEmpty()) {

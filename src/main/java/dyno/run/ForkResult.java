@@ -108,11 +108,6 @@ public record ForkResult(
         return slices().disturbedShare();
     }
 
-    /** Share of the slices whose beats were clearly quieter than those before the run, 0 to 1; NaN if unknown. */
-    public double lowBeatShare() {
-        return slices().lowBeatShare();
-    }
-
     /**
      * How much longer an operation took in the quarter of the slices with the highest beats than in that with the lowest: ratio of CPU
      * times minus 1; NaN if those beats do not differ much.
@@ -160,6 +155,14 @@ public record ForkResult(
      */
     ForkResult together(String began, double share) {
         return with(share, iterations, began);
+    }
+
+    /** The same with beats divided by a ratio. */
+    ForkResult withBeatsOver(double ratio) {
+        return with(
+                seconds,
+                iterations.stream().map(slice -> slice.withBeatOver(ratio)).toList(),
+                together);
     }
 
     private ForkResult with(double otherSeconds, List<IterationScore> otherIterations, String otherTogether) {

@@ -92,6 +92,12 @@ public record IterationScore(
         return wallNanos / wallClock;
     }
 
+    /** The same with the beat divided by a ratio. */
+    IterationScore withBeatOver(double ratio) {
+        return new IterationScore(
+                operations, wallNanos, cpuNanos, allocatedBytes, beat / ratio, clock, waiting, wallClock, jvmNanos);
+    }
+
     /** Whether there are usable beats. */
     boolean hasBeats() {
         return !Double.isNaN(beat);

@@ -17,9 +17,6 @@ final class KnownBeats {
     private static final Path LINUX = Path.of("/proc/cpuinfo");
     private static final Pattern KIND = Pattern.compile("(?m)^(vendor_id|cpu family|model|stepping)\\s*:\\s*(\\S+)");
 
-    /** Beats in quiet time are at most this much apart on one processor; a neighbour adds 8 % and more. */
-    private static final double SAME = 0.04;
-
     private final Path folder;
     private final String kind;
 
@@ -48,13 +45,14 @@ final class KnownBeats {
         return String.join("-", parts.values()).replaceAll("[^A-Za-z0-9.-]", "_");
     }
 
-    /** What was learnt, or the known ratio if that is lower; then hardly any of the time was quiet. */
+    /** What was learnt, or with the known ratio if that is lower; if it is clearly lower, hardly any of the time was quiet. */
     Quiet atMost(Quiet learnt) {
         double known = known();
-        if (learnt.ratio() > known * (1 + SAME)) {
-            return new Quiet(known, learnt.clockNanos(), 0);
+        if (learnt.ratio() > known) {
+            boolean wasBusy = learnt.ratio() > known * (1 + Quiet.SAME);
+            return new Quiet(known, learnt.clockNanos(), wasBusy ? 0 : learnt.share());
         }
-        if (!learnt.wasRare() && !(learnt.ratio() >= known)) {
+        if (!learnt.wasRare()) {
             remember(learnt.ratio());
         }
         return learnt;

@@ -35,10 +35,10 @@ public record Quiet(double ratio, double clockNanos, double share) {
     private static final double CHANCE = 0.02;
 
     /**
-     * Quiet beats have been observed in two clusters, 2.7 % apart (AMD, third generation), of which the lower is rare.
-     * A neighbour adds 8 % and more.
+     * Beats in quiet time are at most this much apart on one processor: two clusters have been observed, 2.7 % apart (AMD, third
+     * generation), of which the lower is rare. A neighbour adds 8 % and more.
      */
-    private static final double HEAPS = 0.04;
+    static final double SAME = 0.04;
 
     /** Whether so little of the measuring time was quiet that the ratio may be that with a neighbour. */
     public boolean wasRare() {
@@ -46,16 +46,15 @@ public record Quiet(double ratio, double clockNanos, double share) {
     }
 
     /**
-     * What a resumed run measures with: its first beats, because they decide which slices count, and at which clock frequency scores
-     * are compared. On another processor or JVM, or if the first ones were those with a neighbour, those of now.
+     * What a resumed run measures with: its first beats, to which those of all its forks are relative, and at whose clock frequency
+     * scores are compared. On another processor or JVM, those of now.
      *
      * @param begun where the run began
      * @param now where it continues
      */
     public static Quiet resumed(Environment begun, Environment now) {
         boolean isSameMachine = begun.cpu().equals(now.cpu()) && begun.jdk().equals(now.jdk());
-        boolean wereQuiet = begun.quiet().ratio <= now.quiet().ratio * (1 + HEAPS) || Double.isNaN(now.quiet().ratio);
-        return isSameMachine && wereQuiet && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : now.quiet();
+        return isSameMachine && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : now.quiet();
     }
 
     /**
@@ -110,7 +109,7 @@ public record Quiet(double ratio, double clockNanos, double share) {
     }
 
     private static List<double[]> densest(List<double[]> sorted) {
-        double highest = sorted.get((int) (CHANCE * sorted.size()))[0] * (1 + HEAPS);
+        double highest = sorted.get((int) (CHANCE * sorted.size()))[0] * (1 + SAME);
         List<double[]> densest = List.of();
         int end = 0;
         for (int begin = 0; begin < sorted.size() && sorted.get(begin)[0] <= highest; begin++) {

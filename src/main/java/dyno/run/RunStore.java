@@ -241,7 +241,10 @@ public final class RunStore {
         return RunFiles.read(file, type, remedy);
     }
 
-    /** The result of a fork that has ended, with success or not; empty, too, when it is {@link #unreadable}. */
+    /**
+     * The result of a fork that has ended, with success or not, with beats relative to those before the run; empty, too, when it is
+     * {@link #unreadable}.
+     */
     public Optional<ForkResult> result(String id) {
         return forks.result(id);
     }
@@ -268,11 +271,22 @@ public final class RunStore {
                 .toList();
     }
 
-    /** All results so far that can be read, in the order of the plan. */
+    /** All results so far that can be read, in the order of the plan, with beats relative to {@link #quietReference}. */
     public List<ForkResult> results() {
+        List<ForkResult> asMeasured = resultsAsMeasured();
+        QuietReference reference = QuietReference.of(asMeasured);
+        return asMeasured.stream().map(reference::applied).toList();
+    }
+
+    private List<ForkResult> resultsAsMeasured() {
         return plan().forks().stream()
                 .flatMap(fork -> result(fork.id()).stream())
                 .toList();
+    }
+
+    /** What a beat in quiet time is, according to the results so far. */
+    public QuietReference quietReference() {
+        return QuietReference.of(resultsAsMeasured());
     }
 
     /** The duration of all forks that have been measured so far, in seconds. */

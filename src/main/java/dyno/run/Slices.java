@@ -21,9 +21,6 @@ final class Slices {
     /** A neighbour that makes beats this much longer makes the operation longer, too. */
     private static final double DIFFERENT_BEATS = 1.1;
 
-    /** Quiet beats are at most 2.7 % apart, and a neighbour adds 8 % and more. */
-    private static final double LOW_BEAT = 0.95;
-
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
 
     private final List<IterationScore> all;
@@ -105,13 +102,6 @@ final class Slices {
     double disturbedShare() {
         return hasBeats
                 ? (double) all.stream().filter(slice -> !slice.isQuiet(false)).count() / all.size()
-                : Double.NaN;
-    }
-
-    /** Share of the slices whose beats were clearly quieter than those before the run, 0 to 1; NaN if unknown. */
-    double lowBeatShare() {
-        return hasBeats
-                ? (double) all.stream().filter(slice -> slice.beat() < LOW_BEAT).count() / all.size()
                 : Double.NaN;
     }
 

@@ -107,14 +107,6 @@ class WarningsTest {
     }
 
     @Test
-    void saysWhenANeighbourWasTakenForQuietTime() {
-        assertThat(Warnings.aboutQuietTime(new Quiet(1.2, 6000, 0.8), List.of(sliced(0.75)), false))
-                .singleElement()
-                .asString()
-                .startsWith("The machine was quieter during the run");
-    }
-
-    @Test
     void saysWhereCodeMayNotHaveBeenCompiled() {
         assertThat(Warnings.aboutWarmUp(List.of(noting("SelectOne", JitWarmup.UNFINISHED), noting("DoOne"))))
                 .singleElement()

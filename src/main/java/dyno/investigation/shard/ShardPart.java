@@ -7,6 +7,7 @@ import dyno.result.MeasurementPlan.Unit;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.QuietReference;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
@@ -27,6 +28,7 @@ final class ShardPart {
     private final Map<Key, List<String>> forks = new HashMap<>();
     private final Set<String> unreadable = new LinkedHashSet<>();
     private final Set<String> edited = new LinkedHashSet<>();
+    private QuietReference reference;
 
     /** What is measured together. */
     private record Key(int group, String workload, TransportName transport) {}
@@ -78,7 +80,16 @@ final class ShardPart {
         RunStore once = RunStore.open(store.folder());
         return forks.getOrDefault(new Key(unit.group(), unit.workload(), unit.transport()), List.of()).stream()
                 .flatMap(id -> result(once, id).stream())
+                .map(reference()::applied)
                 .toList();
+    }
+
+    /** From another store that is not kept, for the same reason. */
+    private QuietReference reference() {
+        if (reference == null) {
+            reference = RunStore.open(store.folder()).quietReference();
+        }
+        return reference;
     }
 
     private Optional<ForkResult> result(RunStore from, String id) {
