@@ -1,6 +1,7 @@
 package dyno.experiment;
 
 import dyno.comparison.Round;
+import dyno.result.DisturbedScores;
 import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -58,16 +60,26 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
     }
 
     private static Round round(Map<Arm, ForkResult> forks, Metric metric) {
-        List<ForkResult> inOrder = Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)
-                .map(forks::get)
-                .filter(Objects::nonNull)
-                .toList();
-        double[] scores = metric.of(inOrder);
+        double[] scores = metric.of(inOrder(forks));
         return new Round(
                 scores[0],
                 scores[1],
                 scores[2],
                 scores.length > 3 ? OptionalDouble.of(scores[3]) : OptionalDouble.empty());
+    }
+
+    private static List<ForkResult> inOrder(Map<Arm, ForkResult> forks) {
+        return Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)
+                .map(forks::get)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Whether hardly any fork of the baseline, or of the candidate, had enough quiet time. */
+    boolean haveDisturbedScores() {
+        Map<Boolean, List<ForkResult>> ofDrivers = forks().collect(
+                        Collectors.partitioningBy(fork -> fork.spec().arm().isOfCandidate()));
+        return ofDrivers.values().stream().anyMatch(DisturbedScores::areOf);
     }
 
     /**

@@ -159,6 +159,7 @@ public final class Standings {
                 comparison,
                 all.voided(),
                 all.disturbed(),
-                all.unsteady());
+                all.unsteady(),
+                all.haveDisturbedScores());
     }
 }

@@ -37,6 +37,9 @@ public final class ComparisonText {
         text.append(WorkText.section(report.work()));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         report.notes().forEach(note -> text.append("· ").append(note).append('\n'));
+        text.append("· ")
+                .append(ConditionsText.of(report.environment(), report.forks()))
+                .append('\n');
         return text.toString();
     }
 
@@ -51,7 +54,7 @@ public final class ComparisonText {
                 TerminalText.verdict(
                         comparison.verdict(),
                         String.format("%-12s", comparison.verdict().label()),
-                        colour),
+                        colour && !row.disturbedScores()),
                 comparison.explanation()));
         comparison
                 .warnings()
@@ -59,6 +62,8 @@ public final class ComparisonText {
         if (row.primary()) {
             disturbance(row)
                     .ifPresent(said -> text.append("    ! ").append(said).append('\n'));
+            ConditionsText.of(row)
+                    .forEach(line -> text.append("    ! ").append(line).append('\n'));
         }
     }
 

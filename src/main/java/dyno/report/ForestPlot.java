@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
+import dyno.comparison.Verdict;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
@@ -53,11 +54,19 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
         return new Chart.RatioAxis(estimates, threshold);
     }
 
+    /** Nobody wins by disturbed scores. */
+    private static String badge(ComparisonRow row) {
+        return row.disturbedScores()
+                ? Page.badge(Verdict.INCONCLUSIVE) + " disturbed"
+                : Page.badge(row.comparison().verdict());
+    }
+
     private static Row row(ComparisonRow row, Chart.RatioAxis axis, UnaryOperator<String> title) {
         Comparison comparison = row.comparison();
         List<String> warnings = new ArrayList<>(comparison.warnings());
         if (row.primary()) {
             ComparisonText.disturbance(row).ifPresent(warnings::add);
+            warnings.addAll(ConditionsText.of(row));
         }
         return new Row(
                 title.apply(row.workload()),
@@ -65,7 +74,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                 row.metric().title(),
                 row.primary(),
                 row.target(),
-                Page.badge(comparison.verdict()),
+                badge(row),
                 comparison.verdict().label(),
                 Quantity.ratio(comparison.estimate().ratio()),
                 axis.bar(comparison.estimate()),

@@ -144,7 +144,7 @@ public final class GateMarkdown {
                     comparison.estimate().ratio(),
                     interval(comparison.estimate()),
                     interval(comparison.control()),
-                    comparison.verdict().isDecisive()
+                    comparison.verdict().isDecisive() && !row.disturbedScores()
                             ? "**" + comparison.verdict().label() + "**"
                             : comparison.verdict().label()));
         }

@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
+import dyno.result.DisturbedScores;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ScoreRow;
@@ -39,7 +40,7 @@ final class ScoreSection {
     /** The drivers over one transport. */
     public record Table(TransportName transport, List<Row> rows) {}
 
-    /** A driver's scores; {@code factor} is relative to the lowest in the table. */
+    /** A driver's scores; {@code factor} is relative to the lowest in the table that was not disturbed. */
     public record Row(
             String driver,
             int colour,
@@ -49,7 +50,8 @@ final class ScoreSection {
             Quantity factor,
             Quantity wall,
             Quantity heap,
-            Quantity process) {}
+            Quantity process,
+            boolean disturbed) {}
 
     /** What a driver sends and receives, and the cost of measuring it. */
     public record Wire(
@@ -107,8 +109,11 @@ final class ScoreSection {
                 .flatMap(d -> index.score(d.name(), workload, transport).stream())
                 .toList();
         double scale = scale(scores.stream().map(ScoreRow::cpuNanos).toList());
-        double lowest =
-                scores.stream().mapToDouble(s -> s.cpuNanos().median()).min().orElse(Double.NaN);
+        double lowest = scores.stream()
+                .filter(score -> !score.disturbed())
+                .mapToDouble(score -> score.cpuNanos().median())
+                .min()
+                .orElse(Double.NaN);
         return scores.stream().map(s -> row(s, scale, lowest)).toList();
     }
 
@@ -119,13 +124,14 @@ final class ScoreSection {
                 index.colour(score.driver()),
                 Chart.Bar.of(cpu.median(), cpu.low(), cpu.high(), scale),
                 Quantity.time(cpu.median()),
-                range(cpu),
-                Quantity.factor(cpu.median() / lowest),
+                score.disturbed() ? DisturbedScores.LABEL : range(cpu),
+                score.disturbed() ? Quantity.NONE : Quantity.factor(cpu.median() / lowest),
                 Quantity.time(score.wallNanos().median()),
                 Quantity.bytes(score.allocatedBytes().median()),
                 score.processNanos() == null
                         ? Quantity.NONE
-                        : Quantity.time(score.processNanos().median()));
+                        : Quantity.time(score.processNanos().median()),
+                score.disturbed());
     }
 
     private static String range(Summary cpu) {
@@ -186,9 +192,10 @@ final class ScoreSection {
                 .map(Quantity::time);
     }
 
-    /** The largest overhead of the profiler, if it was measured. */
+    /** The largest overhead of the profiler, if it was measured and can be told from a neighbour. */
     Optional<Quantity> profilerOverhead() {
         return report.scores().stream()
+                .filter(score -> !score.disturbed())
                 .map(ScoreRow::profilerOverhead)
                 .filter(Double::isFinite)
                 .max(Double::compare)

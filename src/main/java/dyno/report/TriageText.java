@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Verdict;
 import dyno.report.ReportIndex.Seen;
+import dyno.result.DisturbedScores;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
 import dyno.result.TriageReport.ComparisonRow;
@@ -23,6 +24,9 @@ public final class TriageText {
     private static final int HOTSPOTS = 3;
     private static final int WARNINGS = 3;
     private static final int LEAST_PLACE = 30;
+
+    /** Follows a score. */
+    private static final String DISTURBED = "*";
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -99,6 +103,9 @@ public final class TriageText {
                     "not supported: " + row.reason(),
                     text::dim);
         }
+        if (report.scores().stream().anyMatch(ScoreRow::disturbed)) {
+            text.line(text.dim(DISTURBED + " " + DisturbedScores.LABEL));
+        }
         PassText.missing(report.missing(), index).forEach(line -> text.wrap("", line, text::dim));
     }
 
@@ -131,13 +138,17 @@ public final class TriageText {
         Quantity heap = Quantity.NONE;
         for (TransportName transport : index.transports()) {
             Optional<ScoreRow> score = index.score(driver, workload, transport);
-            Quantity cpu = score.map(s -> Quantity.time(s.cpuNanos().median())).orElse(Quantity.NONE);
-            figures.append(TerminalText.right(cpu.toString(), FIGURE));
+            String cpu = score.map(TriageText::cpu).orElse(Quantity.NONE.toString());
+            figures.append(TerminalText.right(cpu, FIGURE));
             if (heap.equals(Quantity.NONE) && score.isPresent()) {
                 heap = Quantity.bytes(score.get().allocatedBytes().median());
             }
         }
         return figures.append(TerminalText.right(heap.toString(), FIGURE)).toString();
+    }
+
+    private static String cpu(ScoreRow score) {
+        return Quantity.time(score.cpuNanos().median()) + (score.disturbed() ? DISTURBED : "");
     }
 
     private void hotspots() {
@@ -214,9 +225,13 @@ public final class TriageText {
 
     private void comparison(ComparisonRow row, int verdicts, int places) {
         Verdict verdict = row.comparison().verdict();
-        String prefix = "  " + text.verdict(verdict, TerminalText.left(verdict.label(), verdicts))
+        String label = TerminalText.left(verdict.label(), verdicts);
+        String prefix = "  " + (row.disturbedScores() ? label : text.verdict(verdict, label))
                 + TerminalText.left(place(row), places);
         text.wrap(prefix, row.comparison().explanation(), s -> s);
+        if (row.primary()) {
+            ConditionsText.of(row).forEach(line -> text.wrap("    ! ", line, text::yellow));
+        }
     }
 
     private void warnings() {

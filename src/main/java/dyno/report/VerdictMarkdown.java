@@ -135,7 +135,7 @@ public final class VerdictMarkdown {
                     row.target() ? "" : " (guard)",
                     Markdown.escaped(row.transport().toString()),
                     row.metric().title(),
-                    row.primary()
+                    row.primary() && !row.disturbedScores()
                             ? "**" + c.verdict().label() + "**"
                             : c.verdict().label(),
                     c.estimate().ratio(),
@@ -144,6 +144,12 @@ public final class VerdictMarkdown {
                     c.rounds());
         }
         line("");
+        rows.stream()
+                .filter(ComparisonRow::primary)
+                .forEach(row -> ConditionsText.of(row)
+                        .forEach(said -> paragraph("> "
+                                + Markdown.escaped(VerdictPage.title(row.workload()) + " over " + row.transport() + ": "
+                                        + said))));
     }
 
     private static String interval(Estimate estimate) {

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Step;
 import java.nio.file.Path;
@@ -33,10 +34,25 @@ public final class VerdictText {
                     .forEach(detail ->
                             text.append("              ").append(detail).append('\n'));
         }
+        report.comparisons().stream()
+                .filter(ComparisonRow::primary)
+                .forEach(row -> ConditionsText.of(row)
+                        .forEach(line -> text.append("! ")
+                                .append(row.workload())
+                                .append(" over ")
+                                .append(row.transport())
+                                .append(": ")
+                                .append(line)
+                                .append('\n')));
         text.append(WorkText.section(report.work()));
         String untimed = UntimedText.render(report);
         text.append(untimed).append(untimed.isEmpty() ? "" : "\n");
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        if (!report.comparisons().isEmpty() && report.environment() != null) {
+            text.append("· ")
+                    .append(ConditionsText.of(report.environment(), report.forks()))
+                    .append('\n');
+        }
         text.append("Pages: ").append(folder.resolve("verdict.html")).append(", verdict.md, verdict.json\n");
         return text.toString();
     }

@@ -222,6 +222,8 @@ public record TriageReport(
      * @param wire counts of one operation, null when not counted
      * @param processNanos CPU time of the whole process, with the collector and the JIT, ns/op; null when unknown, as in reports
      *     of older versions of Dyno
+     * @param disturbed whether fewer than 30 % of the forks had enough quiet time, so that scores of other runs cannot be compared
+     *     with these; false in reports of older versions of Dyno, which do not tell
      */
     public record ScoreRow(
             String driver,
@@ -233,7 +235,8 @@ public record TriageReport(
             double replayCostNanos,
             double profilerOverhead,
             WireCount wire,
-            Summary processNanos) {}
+            Summary processNanos,
+            boolean disturbed) {}
 
     /**
      * A ranking with its place and its flame graph.
@@ -365,6 +368,8 @@ public record TriageReport(
      * @param voided rounds that do not count because something else disturbed the machine
      * @param disturbed rounds that count although they were disturbed, because there were too many of them
      * @param unsteady forks whose operations became faster or slower while they were measured
+     * @param disturbedScores whether the forks ran alone, and fewer than 30 % of a driver's had enough quiet time: the ratio holds only
+     *     for this run; false in reports of older versions of Dyno, which do not tell
      */
     public record ComparisonRow(
             String workload,
@@ -375,10 +380,25 @@ public record TriageReport(
             Comparison comparison,
             int voided,
             int disturbed,
-            long unsteady) {
+            long unsteady,
+            boolean disturbedScores) {
         public ComparisonRow {
             Objects.requireNonNull(metric, "metric");
             Objects.requireNonNull(comparison, "comparison");
+        }
+
+        /** A comparison under steady conditions. */
+        public ComparisonRow(
+                String workload,
+                TransportName transport,
+                Metric metric,
+                boolean primary,
+                boolean target,
+                Comparison comparison,
+                int voided,
+                int disturbed,
+                long unsteady) {
+            this(workload, transport, metric, primary, target, comparison, voided, disturbed, unsteady, false);
         }
     }
 }

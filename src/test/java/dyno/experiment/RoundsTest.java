@@ -9,6 +9,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
@@ -92,6 +93,43 @@ class RoundsTest {
                 assertThat(Rounds.of(List.of(round), 1).voided()).isEqualTo(1);
             }
         }
+    }
+
+    @Test
+    void theScoresOfADriverWithoutQuietTimeAreDisturbed() {
+        Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
+            round.put(arm, sliced(arm, arm.isOfCandidate() ? 0 : 50, null));
+        }
+        assertThat(Rounds.of(List.of(round), 0).haveDisturbedScores()).isTrue();
+
+        round.put(Arm.CANDIDATE, sliced(Arm.CANDIDATE, 50, null));
+        assertThat(Rounds.of(List.of(round), 0).haveDisturbedScores()).isFalse();
+    }
+
+    /** A fork of 100 slices, of which the first ones are quiet. */
+    private static ForkResult sliced(Arm arm, int quiet, String together) {
+        List<IterationScore> slices = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            double nanos = i < quiet ? 100 : 150;
+            double own = !arm.isOfCandidate() ? nanos : i < quiet ? nanos / 2 : nanos * 0.4;
+            slices.add(new IterationScore(1, own, own, 8, i < quiet ? 1 : 1.4, 1, 0, 1));
+        }
+        ForkResult alone = fork(arm, QUIET, 1);
+        return new ForkResult(
+                alone.spec(),
+                alone.started(),
+                alone.seconds(),
+                slices,
+                alone.warmupCpuNanos(),
+                null,
+                null,
+                List.of(),
+                alone.covariates(),
+                null,
+                null,
+                null,
+                together);
     }
 
     private static Map<Arm, ForkResult> round(double foreign, double candidate) {

@@ -2,7 +2,12 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.VerdictReport;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTextTest {
@@ -24,6 +29,85 @@ class ComparisonTextTest {
     @Test
     void saysNothingOfAQuietMachine() {
         assertThat(ComparisonText.disturbance(row(0, 0, 0))).isEmpty();
+    }
+
+    @Test
+    void namesNoWinnerByDisturbedScores() {
+        String verdict = ROW.comparison().verdict().label();
+        ComparisonRow disturbed = under(true);
+
+        assertThat(text(ROW)).contains("\u001b[32m" + verdict).doesNotContain("disturbed, not comparable");
+        assertThat(text(disturbed))
+                .contains(verdict, "! The scores are disturbed, not comparable with other runs")
+                .doesNotContain("\u001b");
+        assertThat(VerdictMarkdown.render(verdict(ROW), List.of())).contains("**" + verdict + "**");
+        assertThat(VerdictMarkdown.render(verdict(disturbed), List.of()))
+                .contains("| " + verdict + " |", "> SELECT 1 over replay: The scores are disturbed")
+                .doesNotContain("**" + verdict + "**");
+        assertThat(VerdictPage.render(verdict(disturbed)))
+                .contains("<span class=\"badge inconclusive disturbed\">" + verdict);
+    }
+
+    @Test
+    void namesTheProcessorAndItsQuietShareBesideSizes() {
+        VerdictReport report = VerdictExample.report();
+
+        String sizes = "· Sizes are those on " + report.environment().cpu() + ", ";
+        assertThat(text(ROW)).contains(sizes);
+        assertThat(VerdictText.render(report, Path.of("run"), false)).contains(sizes);
+    }
+
+    private static String text(ComparisonRow row) {
+        VerdictReport report = VerdictExample.report();
+        Candidate candidate = new Candidate(report.patch().candidate(), null, null, List.of(), List.of(row));
+        return ComparisonText.render(
+                new ComparisonReport(
+                        report.run(),
+                        report.started(),
+                        report.environment(),
+                        report.patch().baseline(),
+                        List.of(candidate),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        report.forks(),
+                        List.of()),
+                true);
+    }
+
+    private static VerdictReport verdict(ComparisonRow row) {
+        VerdictReport report = VerdictExample.report();
+        return new VerdictReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.patch(),
+                report.steps(),
+                report.verdict(),
+                report.conclusion(),
+                List.of(row),
+                report.exact(),
+                report.profiles(),
+                report.warnings(),
+                report.forks(),
+                report.work(),
+                report.untimed(),
+                report.earlier());
+    }
+
+    private static ComparisonRow under(boolean disturbedScores) {
+        return new ComparisonRow(
+                ROW.workload(),
+                ROW.transport(),
+                ROW.metric(),
+                ROW.primary(),
+                ROW.target(),
+                ROW.comparison(),
+                0,
+                0,
+                0,
+                disturbedScores);
     }
 
     private static ComparisonRow row(int voided, int disturbed, int unsteady) {

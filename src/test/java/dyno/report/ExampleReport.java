@@ -197,7 +197,8 @@ final class ExampleReport {
                 38.4,
                 0.031,
                 wire,
-                Summary.of(Collections.nCopies(5, 1.1 * replay))));
+                Summary.of(Collections.nCopies(5, 1.1 * replay)),
+                false));
         rows.add(new ScoreRow(
                 driver,
                 workload,
@@ -208,7 +209,8 @@ final class ExampleReport {
                 Double.NaN,
                 Double.NaN,
                 null,
-                null));
+                null,
+                false));
     }
 
     private Summary forks(double centre, double spread) {

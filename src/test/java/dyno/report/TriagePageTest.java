@@ -82,6 +82,11 @@ class TriagePageTest {
     }
 
     private TriageReport withScores(Summary cpu) {
+        return withScores(
+                report.scores().stream().map(score -> withCpu(score, cpu)).toList());
+    }
+
+    private TriageReport withScores(List<ScoreRow> scores) {
         return new TriageReport(
                 report.run(),
                 report.started(),
@@ -89,11 +94,47 @@ class TriagePageTest {
                 report.environment(),
                 report.drivers(),
                 report.workloads(),
-                report.scores().stream().map(score -> withCpu(score, cpu)).toList(),
+                scores,
                 report.profiles(),
                 report.findings(),
                 report.patches(),
                 report.warnings());
+    }
+
+    @Test
+    void aDisturbedScoreIsMarkedAndComparedWithNoOther() {
+        TriageReport all = withScores(report.scores().stream()
+                .map(score -> disturbed(score, score.driver().equals(ExampleReport.MARIADB)))
+                .toList());
+
+        String disturbed = TriagePage.render(all);
+        assertThat(disturbed).contains("<tr class=\"disturbed\">", "disturbed, not comparable with other runs</span>");
+        assertThat(page).doesNotContain("<tr class=\"disturbed\">", "not comparable with other runs");
+        ScoreSection.Table replay =
+                new ScoreSection(all).panels().get(0).tables().get(0);
+        assertThat(replay.rows())
+                .allSatisfy(row -> assertThat(row.factor().equals(Quantity.NONE))
+                        .isEqualTo(row.disturbed())
+                        .isEqualTo(row.driver().equals(ExampleReport.MARIADB)));
+        assertThat(replay.rows())
+                .filteredOn(row -> row.factor().number().equals("1.00×"))
+                .as("the lowest one that is not disturbed")
+                .hasSize(1);
+    }
+
+    private static ScoreRow disturbed(ScoreRow score, boolean disturbed) {
+        return new ScoreRow(
+                score.driver(),
+                score.workload(),
+                score.transport(),
+                score.cpuNanos(),
+                score.wallNanos(),
+                score.allocatedBytes(),
+                score.replayCostNanos(),
+                score.profilerOverhead(),
+                score.wire(),
+                score.processNanos(),
+                disturbed);
     }
 
     private static ScoreRow withCpu(ScoreRow score, Summary cpu) {
@@ -107,7 +148,8 @@ class TriagePageTest {
                 score.replayCostNanos(),
                 score.profilerOverhead(),
                 score.wire(),
-                score.processNanos());
+                score.processNanos(),
+                score.disturbed());
     }
 
     @Test

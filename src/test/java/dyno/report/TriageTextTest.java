@@ -9,6 +9,7 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.MissingRow;
 import dyno.result.TriageReport.PassRow;
 import dyno.result.TriageReport.PassState;
+import dyno.result.TriageReport.ScoreRow;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,44 @@ class TriageTextTest {
             Files.writeString(GOLDEN, text);
         }
         assertThat(text).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void marksDisturbedScores() {
+        TriageReport all = ExampleReport.create();
+        List<ScoreRow> scores = all.scores().stream()
+                .map(score -> new ScoreRow(
+                        score.driver(),
+                        score.workload(),
+                        score.transport(),
+                        score.cpuNanos(),
+                        score.wallNanos(),
+                        score.allocatedBytes(),
+                        score.replayCostNanos(),
+                        score.profilerOverhead(),
+                        score.wire(),
+                        score.processNanos(),
+                        score.driver().equals(ExampleReport.MARIADB)))
+                .toList();
+        TriageReport disturbed = new TriageReport(
+                all.run(),
+                all.started(),
+                all.seconds(),
+                all.environment(),
+                all.drivers(),
+                all.workloads(),
+                scores,
+                all.profiles(),
+                all.findings(),
+                all.patches(),
+                all.warnings());
+
+        String text = TriageText.render(disturbed, HTML, false);
+
+        assertThat(text).contains("\n* disturbed, not comparable with other runs\n");
+        assertThat(text.lines().filter(line -> line.matches(".* [0-9.]+ [nµm]s\\*.*")))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith(ExampleReport.MARIADB));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dyno.report.FlameGraphs;
 import dyno.report.Links;
 import dyno.report.PageLink;
 import dyno.result.AllPatchesRow;
+import dyno.result.DisturbedScores;
 import dyno.result.Origin;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
@@ -188,7 +189,8 @@ final class TriageAnalysis {
                         .orElse(Double.NaN),
                 profiled / cpu.median() - 1,
                 wire,
-                results.process(cell).orElse(null));
+                results.process(cell).orElse(null),
+                DisturbedScores.areOf(results.of(cell, Purpose.SCORE)));
     }
 
     /** Fills the rows of the profiles; {@code explain} is called for each driver with its profiles. */

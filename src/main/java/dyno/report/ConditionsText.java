@@ -1,0 +1,40 @@
+package dyno.report;
+
+import dyno.result.DisturbedScores;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.Purpose;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** Under which conditions sizes of differences were measured, for people. */
+final class ConditionsText {
+    private ConditionsText() {}
+
+    /** What a reader must know about the conditions of a comparison, a sentence each. */
+    static List<String> of(ComparisonRow row) {
+        List<String> lines = new ArrayList<>();
+        if (row.disturbedScores()) {
+            lines.add("The scores are " + DisturbedScores.LABEL + ": the ratio holds only for this run.");
+        }
+        return lines;
+    }
+
+    /** On which processor the sizes in a report were measured, and how quiet it was. */
+    static String of(Environment environment, List<ForkResult> forks) {
+        OptionalDouble quiet = forks.stream()
+                .filter(fork -> fork.succeeded() && fork.spec().purpose() == Purpose.SCORE)
+                .mapToDouble(ForkResult::quietShare)
+                .filter(Double::isFinite)
+                .average();
+        return "Sizes are those on " + environment.cpu() + ", "
+                + Quantity.count(environment.cores(), "core")
+                + (quiet.isPresent()
+                        ? String.format(
+                                Locale.ROOT, ", where %.0f %% of the slices were quiet.", 100 * quiet.getAsDouble())
+                        : ".");
+    }
+}
