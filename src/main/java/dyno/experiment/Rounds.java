@@ -1,5 +1,7 @@
 package dyno.experiment;
 
+import dyno.comparison.BeatLevels;
+import dyno.comparison.BeatLevels.Levels;
 import dyno.comparison.Round;
 import dyno.result.DisturbedScores;
 import dyno.result.Metric;
@@ -73,6 +75,13 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
                 .map(forks::get)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** The ratios of the first rounds by level of the beat; null where beats hardly differed, and where forks ran alone. */
+    Levels levels(Metric metric, int rounds) {
+        BeatLevels levels = new BeatLevels();
+        counted.stream().limit(rounds).forEach(round -> metric.addSlices(inOrder(round), levels));
+        return levels.levels().orElse(null);
     }
 
     /** Whether hardly any fork of the baseline, or of the candidate, had enough quiet time. */

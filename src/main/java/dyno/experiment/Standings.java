@@ -150,16 +150,18 @@ public final class Standings {
 
     private ComparisonRow row(Cell cell, Metric metric, Comparison comparison) {
         Rounds all = rounds.get(cell);
+        boolean isPrimary = metric == claim.primary(cell);
         return new ComparisonRow(
                 cell.workload(),
                 cell.transport(),
                 metric,
-                metric == claim.primary(cell),
+                isPrimary,
                 claim.targets().contains(cell.workload()),
                 comparison,
                 all.voided(),
                 all.disturbed(),
                 all.unsteady(),
-                all.haveDisturbedScores());
+                all.haveDisturbedScores(),
+                isPrimary ? all.levels(metric, comparison.rounds()) : null);
     }
 }

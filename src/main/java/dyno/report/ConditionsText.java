@@ -1,5 +1,7 @@
 package dyno.report;
 
+import dyno.comparison.BeatLevels.Level;
+import dyno.comparison.BeatLevels.Levels;
 import dyno.result.DisturbedScores;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
@@ -20,7 +22,26 @@ final class ConditionsText {
         if (row.disturbedScores()) {
             lines.add("The scores are " + DisturbedScores.LABEL + ": the ratio holds only for this run.");
         }
+        if (row.levels() != null && row.levels().differ()) {
+            lines.add(byLevel(row.levels()));
+        }
         return lines;
+    }
+
+    /** The ratio where the neighbours did little, and where they did much. */
+    private static String byLevel(Levels levels) {
+        return String.format(
+                Locale.ROOT,
+                "The ratio is %.3f where the beat is low (%s), %.3f where it is high (%s): its size depends on what else"
+                        + " uses the core.",
+                levels.low().ratio(),
+                beats(levels.low()),
+                levels.high().ratio(),
+                beats(levels.high()));
+    }
+
+    private static String beats(Level level) {
+        return String.format(Locale.ROOT, "%.2f to %.2f times quiet", level.lowest(), level.highest());
     }
 
     /** On which processor the sizes in a report were measured, and how quiet it was. */

@@ -1,6 +1,7 @@
 package dyno.result;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dyno.comparison.BeatLevels;
 import dyno.comparison.TurnScores;
 import dyno.run.ForkResult;
 import dyno.run.IterationScore;
@@ -74,6 +75,13 @@ public enum Metric {
         double[][] costs = slices(forks, ofSlice);
         double[][] beats = slices(forks, IterationScore::beat);
         return this == WALL_MEAN ? TurnScores.means(costs, beats) : TurnScores.medians(costs, beats);
+    }
+
+    /** Adds the slices of a round, if its forks took turns and the metric comes from their slices. */
+    public void addSlices(List<ForkResult> forks, BeatLevels levels) {
+        if (ofSlice != null && tookTurns(forks)) {
+            levels.add(slices(forks, ofSlice), slices(forks, IterationScore::beat));
+        }
     }
 
     /** What the client thread takes by neighbouring slices, and what the JVM's own threads take. */

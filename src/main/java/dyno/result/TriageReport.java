@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.comparison.BeatLevels.Levels;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
@@ -370,6 +371,8 @@ public record TriageReport(
      * @param unsteady forks whose operations became faster or slower while they were measured
      * @param disturbedScores whether the forks ran alone, and fewer than 30 % of a driver's had enough quiet time: the ratio holds only
      *     for this run; false in reports of older versions of Dyno, which do not tell
+     * @param levels the ratios where beats were low and where they were high; null where beats hardly differed, where forks ran alone,
+     *     for metrics that do not judge, and in reports of older versions of Dyno
      */
     public record ComparisonRow(
             String workload,
@@ -381,7 +384,8 @@ public record TriageReport(
             int voided,
             int disturbed,
             long unsteady,
-            boolean disturbedScores) {
+            boolean disturbedScores,
+            Levels levels) {
         public ComparisonRow {
             Objects.requireNonNull(metric, "metric");
             Objects.requireNonNull(comparison, "comparison");
@@ -398,7 +402,7 @@ public record TriageReport(
                 int voided,
                 int disturbed,
                 long unsteady) {
-            this(workload, transport, metric, primary, target, comparison, voided, disturbed, unsteady, false);
+            this(workload, transport, metric, primary, target, comparison, voided, disturbed, unsteady, false, null);
         }
     }
 }

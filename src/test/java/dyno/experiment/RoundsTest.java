@@ -1,7 +1,9 @@
 package dyno.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dyno.comparison.BeatLevels.Levels;
 import dyno.result.Metric;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
@@ -96,6 +98,20 @@ class RoundsTest {
     }
 
     @Test
+    void theRatioDependsOnTheBeatOfSlices() {
+        Rounds rounds = Rounds.of(List.of(inTurns(), inTurns(), inTurns()), 0);
+
+        Levels levels = rounds.levels(Metric.CPU, 2);
+
+        assertThat(levels.low().ratio()).isCloseTo(0.5, within(1e-9));
+        assertThat(levels.high().ratio()).isCloseTo(0.4, within(1e-9));
+        assertThat(levels.low().cycles()).isEqualTo(100);
+        assertThat(rounds.levels(Metric.QUIET_CPU, 3)).isNull();
+        assertThat(Rounds.of(List.of(round(QUIET, 2)), 0).levels(Metric.CPU, 1)).isNull();
+        assertThat(rounds.haveDisturbedScores()).isFalse();
+    }
+
+    @Test
     void theScoresOfADriverWithoutQuietTimeAreDisturbed() {
         Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
@@ -105,6 +121,15 @@ class RoundsTest {
 
         round.put(Arm.CANDIDATE, sliced(Arm.CANDIDATE, 50, null));
         assertThat(Rounds.of(List.of(round), 0).haveDisturbedScores()).isFalse();
+    }
+
+    /** The candidate takes half as long in the quiet cycles, 0.4 times as long in the others. */
+    private static Map<Arm, ForkResult> inTurns() {
+        Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
+            round.put(arm, sliced(arm, 50, "then"));
+        }
+        return round;
     }
 
     /** A fork of 100 slices, of which the first ones are quiet. */

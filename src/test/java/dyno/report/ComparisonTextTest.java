@@ -2,6 +2,8 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.comparison.BeatLevels.Level;
+import dyno.comparison.BeatLevels.Levels;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
@@ -32,9 +34,22 @@ class ComparisonTextTest {
     }
 
     @Test
+    void saysWhereTheSizeDependsOnTheBeat() {
+        Level low = new Level(0.546, 1.1, 1.4, 300);
+
+        assertThat(ConditionsText.of(under(false, new Levels(low, new Level(0.495, 1.6, 1.9, 200)))))
+                .containsExactly(
+                        "The ratio is 0.546 where the beat is low (1.10 to 1.40 times quiet), 0.495 where it is high"
+                                + " (1.60 to 1.90 times quiet): its size depends on what else uses the core.");
+        assertThat(ConditionsText.of(under(false, new Levels(low, new Level(0.55, 1.6, 1.9, 200)))))
+                .isEmpty();
+        assertThat(ConditionsText.of(ROW)).isEmpty();
+    }
+
+    @Test
     void namesNoWinnerByDisturbedScores() {
         String verdict = ROW.comparison().verdict().label();
-        ComparisonRow disturbed = under(true);
+        ComparisonRow disturbed = under(true, null);
 
         assertThat(text(ROW)).contains("\u001b[32m" + verdict).doesNotContain("disturbed, not comparable");
         assertThat(text(disturbed))
@@ -96,7 +111,7 @@ class ComparisonTextTest {
                 report.earlier());
     }
 
-    private static ComparisonRow under(boolean disturbedScores) {
+    private static ComparisonRow under(boolean disturbedScores, Levels levels) {
         return new ComparisonRow(
                 ROW.workload(),
                 ROW.transport(),
@@ -107,7 +122,8 @@ class ComparisonTextTest {
                 0,
                 0,
                 0,
-                disturbedScores);
+                disturbedScores,
+                levels);
     }
 
     private static ComparisonRow row(int voided, int disturbed, int unsteady) {
