@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
             "Fails if a slowdown is proven (with --fail-if-slower 2%%: a regression whose whole interval is at 2 %% or above),"
                     + " if a workload fails that works with the base, and, with --fail-if-different, if the behaviour"
                     + " differs or could not be compared, and, with --fail-if-undecided, if a comparison led to no decision.",
-            "Measures for at most 10 minutes; --budget changes that."
+            "Measures for at most 10 minutes, which --budget changes, and ends earlier when everything is decided, or when a"
+                    + " slowdown of --fail-if-slower is proven."
         },
         footer = {
             "",
@@ -124,8 +125,7 @@ final class GateCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Gate gate = new Gate(workplace());
-        Gate.Rules rules = rules();
+        Gate gate = new Gate(workplace(), rules());
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
         requireWritable();
@@ -133,11 +133,8 @@ final class GateCommand extends RunCommand {
             dryRun.rehearse(workplace(), name, options(), out);
             return ExitCode.OK.code();
         }
-        GateReport report = make(
-                name,
-                () -> isResumed()
-                        ? gate.resume(stored(), precision.budget(), rules)
-                        : gate.run(name, options(), rules));
+        GateReport report =
+                make(name, () -> isResumed() ? gate.resume(stored(), precision.budget()) : gate.run(name, options()));
         if (comment != null) {
             GateMarkdown.write(report, comment);
         }

@@ -59,11 +59,12 @@ final class TriageCommand extends RunCommand {
             dryRun.rehearse(workplace(), name, plan.drivers());
         }
         out.println(plan.describe());
+        if (dryRun.isSet()) {
+            Triage.requireEnoughOnQuietMachine(plan);
+            return ExitCode.OK.code();
+        }
         if (!isResumed()) {
             triage.requireEnough(plan);
-        }
-        if (dryRun.isSet()) {
-            return ExitCode.OK.code();
         }
         TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));

@@ -77,6 +77,15 @@ public record Comparison(
     }
 
     /**
+     * Whether the verdict is a regression, and the whole interval is at a slowdown or above.
+     *
+     * @param slowdown such as 0.02
+     */
+    public boolean isSlowerBy(double slowdown) {
+        return verdict == Verdict.REGRESSION && estimate.hasInterval() && estimate.low() >= 1 + slowdown;
+    }
+
+    /**
      * The same comparison, computed again from its scores.
      *
      * @throws IllegalArgumentException when an older version has stored it without them

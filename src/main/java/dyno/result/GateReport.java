@@ -53,10 +53,7 @@ public record GateReport(
 
     /** Whether it is shown that the head is slower than the limit allows: the verdict is regression, and the whole interval is beyond. */
     public boolean fails(ComparisonRow row) {
-        Estimate estimate = row.comparison().estimate();
-        return row.comparison().verdict() == Verdict.REGRESSION
-                && estimate.hasInterval()
-                && estimate.low() >= 1 + limit;
+        return row.comparison().isSlowerBy(limit);
     }
 
     /** Whether a comparison fails because it led to no decision. */

@@ -37,6 +37,8 @@ public final class ComparisonRun implements Question {
     private final Comparisons comparisons;
     private final Set<Cell> announced = new LinkedHashSet<>();
     private boolean toldOfPace;
+    private double enough = Double.POSITIVE_INFINITY;
+    private boolean hasEnough;
 
     /** A comparison of the whole run of a session. */
     public ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, CandidateClaim> claims, RunSession session) {
@@ -105,6 +107,20 @@ public final class ComparisonRun implements Question {
         return new Comparisons.Precision(options.looks(), options.spare(), options.threshold(), options.budget());
     }
 
+    /**
+     * Has it end as soon as a slowdown is shown that decides what the command is about.
+     *
+     * @param slowdown that the whole interval must be at or above, such as 0.02; infinite for none
+     */
+    void endAt(double slowdown) {
+        enough = slowdown;
+    }
+
+    /** Whether it ended because of such a slowdown, so that other comparisons may be undecided. */
+    boolean hasEndedAtSlowdown() {
+        return hasEnough;
+    }
+
     /** Measures what has not been measured yet. */
     public Outcome execute() {
         return session.ask(this, options.budget());
@@ -113,6 +129,9 @@ public final class ComparisonRun implements Question {
     @Override
     public List<Task> open(Evidence evidence) {
         List<Task> open = comparisons.open(evidence);
+        if (hasEnough) {
+            return List.of();
+        }
         if (!open.isEmpty()) {
             warnAboutPace(open.get(0).forks().get(0).round(), evidence.schedule());
         }
@@ -162,6 +181,7 @@ public final class ComparisonRun implements Question {
 
     private void announce(Standings ofCandidate) {
         ofCandidate.settled().forEach((cell, comparison) -> {
+            hasEnough |= comparison.isSlowerBy(enough);
             if (announced.add(cell)) {
                 session.console()
                         .note(cell + ", after " + Quantity.count(comparison.rounds(), "round") + ": "

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,12 +41,13 @@ public final class DriverComparison {
     private final Workplace workplace;
     private final String command;
     private final boolean checksBuilds;
+    private final double enough;
 
     /**
      * For the command {@code compare}, which checks only the behaviour of patches: other drivers may differ in any way.
      */
     public DriverComparison(Workplace workplace) {
-        this(workplace, "compare", false);
+        this(workplace, "compare", false, Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -53,11 +55,13 @@ public final class DriverComparison {
      *
      * @param command that makes the runs
      * @param checksBuilds whether every candidate should behave as the baseline does, and not only patches
+     * @param enough slowdown that ends the measurement once it is shown, such as 0.02; infinite for none
      */
-    public DriverComparison(Workplace workplace, String command, boolean checksBuilds) {
+    public DriverComparison(Workplace workplace, String command, boolean checksBuilds, double enough) {
         this.workplace = workplace;
         this.command = command;
         this.checksBuilds = checksBuilds;
+        this.enough = enough;
     }
 
     /**
@@ -107,6 +111,7 @@ public final class DriverComparison {
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
         ComparisonRun run = new ComparisonRun(options, claims, session);
+        run.endAt(enough);
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
@@ -114,6 +119,12 @@ public final class DriverComparison {
         notes.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
         notes.addAll(RouteNotes.of(store.results()));
         notes.addAll(wire.notes());
+        if (run.hasEndedAtSlowdown()) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "The measurement ended when a slowdown of %.1f %% or more was shown; other comparisons may be undecided.",
+                    100 * enough));
+        }
         claims.entrySet().stream()
                 .flatMap(claim ->
                         claim.getValue().reasons(claim.getKey().toString(), options.cells(claim.getKey())).stream())

@@ -15,17 +15,20 @@ import java.util.Optional;
 /** Compares the head of a driver's pull request with its base: behaviour, time, allocation, wire and work. */
 public final class Gate {
     private final DriverComparison comparison;
+    private final Rules rules;
     private final Path profiles;
 
-    public Gate(Workplace workplace) {
-        comparison = new DriverComparison(workplace, "gate", true);
+    public Gate(Workplace workplace, Rules rules) {
+        this.rules = rules;
+        comparison = new DriverComparison(workplace, "gate", true, rules.limit());
         profiles = workplace.folders().profiles();
     }
 
     /**
      * The names of base and head, and what fails the head.
      *
-     * @param limit slowdown that fails once the whole interval shows it, such as 0.02; infinite for none
+     * @param limit slowdown that fails, and ends the measurement, once the whole interval shows it, such as 0.02; infinite for
+     *     none
      * @param mustBehaveTheSame whether a difference of the behaviour fails, too, and a behaviour that was not compared
      * @param mustBeDecided whether a comparison without a decision fails, too
      */
@@ -38,8 +41,8 @@ public final class Gate {
      * @param options of the comparison of the head, its only candidate, with the base
      * @throws dyno.run.RunException FORK_FAILED when there was nothing to compare in the end
      */
-    public GateReport run(String name, ComparisonOptions options, Rules rules) {
-        return judge(comparison.run(name, options), options, rules);
+    public GateReport run(String name, ComparisonOptions options) {
+        return judge(comparison.run(name, options), options);
     }
 
     /**
@@ -48,12 +51,12 @@ public final class Gate {
      * @param budget a new one; empty for that of the run
      * @throws dyno.run.RunException UNKNOWN_RUN when the run is not a gate
      */
-    public GateReport resume(RunStore store, Optional<Duration> budget, Rules rules) {
+    public GateReport resume(RunStore store, Optional<Duration> budget) {
         ComparisonReport compared = comparison.resume(store, budget);
-        return judge(compared, ComparisonOptions.resumed(store.plan(), budget), rules);
+        return judge(compared, ComparisonOptions.resumed(store.plan(), budget));
     }
 
-    private GateReport judge(ComparisonReport compared, ComparisonOptions options, Rules rules) {
+    private GateReport judge(ComparisonReport compared, ComparisonOptions options) {
         GateReport report = new GateReport(
                 rules.base(),
                 rules.head(),

@@ -41,6 +41,15 @@ public final class Triage {
         plan.requireEnough(slowness());
     }
 
+    /**
+     * Refuses to plan a run whose budget is too small for one fork of each, even on a quiet machine.
+     *
+     * @throws IllegalArgumentException with the smallest budget
+     */
+    public static void requireEnoughOnQuietMachine(TriagePlan plan) {
+        plan.requireEnough(1);
+    }
+
     private double slowness() {
         if (Double.isNaN(slowness)) {
             slowness = Patience.ofHost().slowness(Pace::slownessNow);

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.Evidence;
+import dyno.experiment.Outcome;
+import dyno.experiment.Schedule;
+import dyno.experiment.Task;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.StoredSession;
 import dyno.run.ForkSpec;
@@ -20,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +54,38 @@ class ComparisonRunTest {
         assertThat(run.otherRounds(10)).isEqualTo(3);
     }
 
+    /** After eight rounds one workload is 30 % slower, and the other one is undecided. */
+    @Test
+    void endsWhenTheSlowdownIsShownThatItIsAbout() {
+        assertThat(afterEightRounds(Double.POSITIVE_INFINITY)).isNotEmpty();
+        assertThat(afterEightRounds(0.4)).isNotEmpty();
+        assertThat(afterEightRounds(0.02)).isEmpty();
+    }
+
+    private List<Task> afterEightRounds(double enough) {
+        List<ForkSpec> forks = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            for (String workload : List.of("SelectOne", "DoOne")) {
+                forks.add(fork(round, Arm.BASELINE, BASELINE, workload));
+                forks.add(fork(round, Arm.CONTROL, BASELINE, workload));
+                forks.add(fork(round, Arm.CANDIDATE, CANDIDATE, workload));
+                forks.add(fork(round, Arm.CANDIDATE_CONTROL, CANDIDATE, workload));
+            }
+        }
+        RunStore store =
+                RunStore.create(folder.resolve("run-" + enough), new RunPlan("run", "then", 1, Map.of(), forks));
+        Random noise = new Random(1);
+        forks.stream().filter(fork -> fork.round() <= 8).forEach(fork -> {
+            boolean isSlow =
+                    fork.arm().isOfCandidate() && fork.cell().workload().equals("SelectOne");
+            double nanos = (isSlow ? 1300 : 1000) * Math.exp(0.05 * noise.nextGaussian());
+            store.save(Measured.fork(fork, "2026-01-01T00:00:00Z", 1, nanos));
+        });
+        ComparisonRun run = run(store, List.of("SelectOne", "DoOne"));
+        run.endAt(enough);
+        return run.open(new Evidence(store.results(), Outcome.NOTHING, Schedule.unlimited()));
+    }
+
     /**
      * The first of some comparisons that take turns.
      *
@@ -66,11 +103,15 @@ class ComparisonRunTest {
         forks.stream()
                 .filter(fork -> fork.round() <= measured)
                 .forEach(fork -> store.save(Measured.fork(fork, "2026-01-01T00:00:00Z", 1, 1000)));
+        return run(store, List.of("SelectOne"));
+    }
+
+    private static ComparisonRun run(RunStore store, List<String> workloads) {
         DriverCoordinates candidate = DriverCoordinates.parse(CANDIDATE);
         ComparisonOptions options = new ComparisonOptions(
                 DriverCoordinates.parse(BASELINE),
                 List.of(candidate),
-                List.of("SelectOne"),
+                workloads,
                 List.of(),
                 List.of(TransportName.REPLAY),
                 0,
@@ -83,7 +124,12 @@ class ComparisonRunTest {
     }
 
     private static ForkSpec fork(int round, Arm arm, String driver) {
-        Cell cell = new Cell(driver, "SelectOne", TransportName.REPLAY);
-        return new ForkSpec(round + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1));
+        return fork(round, arm, driver, "SelectOne");
+    }
+
+    private static ForkSpec fork(int round, Arm arm, String driver, String workload) {
+        Cell cell = new Cell(driver, workload, TransportName.REPLAY);
+        return new ForkSpec(
+                round + "-" + workload + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1));
     }
 }
