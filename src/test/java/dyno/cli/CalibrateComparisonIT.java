@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ class CalibrateComparisonIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void findsALargePlantAndGoesOnWhereItStopped() throws Exception {
         JsonNode begun = calibrate(
                 "drizzle@1.4",

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ class CalibrateForksIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void forksAreMeasuredAndGoOnAfterAnInterruption() throws Exception {
         JsonNode report = calibrate(
                 "drizzle@1.4",

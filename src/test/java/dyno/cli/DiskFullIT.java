@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,7 @@ class DiskFullIT {
 
     /** It holds the server's data, too. */
     @Test
+    @Tag("slow")
     void keepsWhatWasMeasuredWhenTheTemporaryFolderIsFull() throws Exception {
         Path output = Files.createDirectory(folder.resolve("output"));
 

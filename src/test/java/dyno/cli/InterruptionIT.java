@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +222,7 @@ class InterruptionIT {
 
     /** The report must not say that the patches cannot be observed. */
     @Test
+    @Tag("slow")
     void reportsWhatWasMeasuredWhenTheCheckIsInterrupted() throws Exception {
         start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m", "--patches=patches");
         awaitLine("Observing drizzle@1.4 and 1 candidate");
@@ -245,6 +247,7 @@ class InterruptionIT {
 
     /** So many operations that no interval is narrow after a pass of one fork each. */
     @Test
+    @Tag("slow")
     void reportsWhatALaterPassMeasuredBeforeItIsInterrupted() throws Exception {
         start(
                 "triage",

@@ -7,6 +7,7 @@ import dyno.server.EmbeddedServer;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ class OldDriverIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void namesAServerThatTheDriverWorksWith() {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
             // Dyno does not download it for a driver that fails.

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,7 @@ class PatchIT {
     }
 
     @Test
+    @Tag("slow")
     void compilesAllPatchesOfADriverTogether() {
         StringWriter out = new StringWriter();
 
