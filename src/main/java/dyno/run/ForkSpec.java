@@ -109,6 +109,11 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
                     : this;
         }
 
+        /** Whether they are those of {@link #inTurns}. */
+        boolean areInTurns() {
+            return warmup == WARMUP_SLICES_IN_TURNS && millis == SLICE_MILLIS;
+        }
+
         /** The same, or few slices of one operation each if those of the cell are longer than a slice. */
         public Iterations fitting(Cell cell) {
             return cell.hasLongOperations() && millis == SLICE_MILLIS ? LONG_OPERATIONS : this;

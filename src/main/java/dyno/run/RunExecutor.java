@@ -18,6 +18,9 @@ public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
     private static final double OVERHEAD = 2.5;
 
+    /** The same of a fork that warms up together with others, as its part of their time, with that of handing over turns. */
+    private static final double OVERHEAD_IN_TURNS = 1.2;
+
     /** The same of long operations, in seconds: forks over loopback took 8 to 11 s, those over delayed more. */
     private static final double OVERHEAD_LONG = OVERHEAD + 8;
 
@@ -158,7 +161,8 @@ public final class RunExecutor {
         if (fork.purpose() == Purpose.REPLAY_COST) {
             return REPLAY_COST_OVERHEAD;
         }
-        return (fork.cell().hasLongOperations() ? OVERHEAD_LONG : OVERHEAD) + delaySeconds(fork);
+        double usual = fork.iterations().areInTurns() ? OVERHEAD_IN_TURNS : OVERHEAD;
+        return (fork.cell().hasLongOperations() ? OVERHEAD_LONG : usual) + delaySeconds(fork);
     }
 
     /** By how much a long delay makes the iterations longer: each has at least one operation, with its round trips. */

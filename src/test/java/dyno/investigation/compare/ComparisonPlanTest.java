@@ -40,6 +40,6 @@ class ComparisonPlanTest {
 
     @Test
     void warnsOfABudgetThatPaysForTooFewRounds() {
-        assertThat(plan(0, Duration.ofSeconds(30))).contains("The budget of 30s is enough for 1 round of about ");
+        assertThat(plan(0, Duration.ofSeconds(20))).contains("The budget of 20s is enough for 1 round of about ");
     }
 }
