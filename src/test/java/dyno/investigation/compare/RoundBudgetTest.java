@@ -74,14 +74,14 @@ class RoundBudgetTest {
     /** As the option of the command does, before it multiplies the budget. */
     @Test
     void speaksOfTheBudgetForEachPatch() {
-        String warning = budgetOfEach("1M").warning().orElseThrow();
+        String warning = budgetOfEach("30S").warning().orElseThrow();
 
         assertThat(warning)
-                .startsWith("The budget of 1m for each patch is enough for ")
+                .startsWith("The budget of 30s for each patch is enough for ")
                 .containsPattern("Use --budget \\d+m for each patch, or compare fewer");
         String enough = warning.replaceAll(".*Use --budget (\\d+)m for.*", "$1");
         assertThat(budgetOfEach(enough + "M").warning()).isEmpty();
-        assertThat(budgetOfEach("1M").describe()).endsWith("; budget 6m, 1m for each patch");
+        assertThat(budgetOfEach("30S").describe()).endsWith("; budget 3m, 30s for each patch");
     }
 
     /** A resumed run does not multiply it. */
