@@ -1,9 +1,7 @@
 package dyno.cli;
 
 import dyno.investigation.Folders;
-import dyno.investigation.proof.PatchWorkshop;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Options that every command takes. */
@@ -31,11 +29,5 @@ final class CommonOptions {
     Folders folders() {
         return Folders.of(
                 output.toAbsolutePath().normalize(), patches.toAbsolutePath().normalize());
-    }
-
-    /** The workshop for these patches, which prints its steps to the command's error stream. */
-    PatchWorkshop workshop(CommandSpec spec) {
-        return new PatchWorkshop(
-                folders().patches(), line -> spec.commandLine().getErr().println(line));
     }
 }

@@ -5,7 +5,6 @@ import dyno.driver.DriverException;
 import dyno.patch.PatchException;
 import dyno.recording.RecordingException;
 import dyno.report.ReportException;
-import dyno.result.HotspotReport;
 import dyno.run.RunException;
 import dyno.server.ServerException;
 import dyno.suite.SuiteException;
@@ -90,14 +89,6 @@ public enum ExitCode {
             case INCONCLUSIVE, NOT_MEASURABLE -> INCONCLUSIVE;
             case INVALID -> INVALID;
         };
-    }
-
-    /** A script must be informed about files that are missing in a ranking, and about an empty one. */
-    public static ExitCode of(HotspotReport report) {
-        if (!report.unread().isEmpty()) {
-            return of(report.unread().get(0).kind());
-        }
-        return report.isEmpty() ? NOTHING_SAMPLED : OK;
     }
 
     /** What a command ends with that fails. */

@@ -4,7 +4,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.gate.Gate;
-import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
@@ -142,7 +141,7 @@ final class GateCommand extends RunCommand {
             GateJUnit.write(report, junit);
         }
         out.println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
-        history.append(() -> HistoryEntries.of(report));
+        history.append(() -> Gate.entries(report));
         return exitCode(report).code();
     }
 

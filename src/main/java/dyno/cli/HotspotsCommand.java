@@ -163,7 +163,15 @@ final class HotspotsCommand implements Callable<Integer> {
                             case json -> Json.text(report);
                             case sarif -> SarifFormat.render(report, tree);
                         });
-        return ExitCode.of(report).code();
+        return exitCode(report).code();
+    }
+
+    /** A script must be informed about files that are missing in a ranking, and about an empty one. */
+    static ExitCode exitCode(HotspotReport report) {
+        if (!report.unread().isEmpty()) {
+            return ExitCode.of(report.unread().get(0).kind());
+        }
+        return report.isEmpty() ? ExitCode.NOTHING_SAMPLED : ExitCode.OK;
     }
 
     private HotspotReport report(Consumer<String> say) {

@@ -27,7 +27,7 @@ final class PatchListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<PatchRow> patches = common.workshop(spec).list();
+        List<PatchRow> patches = PatchOptions.workshop(common, spec).list();
         spec.commandLine().getOut().println(json.render(patches, PatchText::list));
         return (patches.stream().allMatch(PatchRow::readable) ? ExitCode.OK : ExitCode.PATCH_MALFORMED).code();
     }

@@ -58,7 +58,7 @@ final class PatchNewCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         DriverCoordinates base = DriverCoordinates.parseJdbc(driver);
-        PatchWorkshop workshop = common.workshop(spec);
+        PatchWorkshop workshop = PatchOptions.workshop(common, spec);
         sources.take(workshop, List.of(base));
         WorkingFolder work = workshop.begin(base, id, Optional.ofNullable(diff));
         spec.commandLine().getOut().printf("""

@@ -47,8 +47,14 @@ final class PatchOptions {
     }
 
     PatchWorkshop workshop(CommandSpec spec) {
-        PatchWorkshop workshop = common.workshop(spec);
+        PatchWorkshop workshop = workshop(common, spec);
         sources.take(workshop, workshop.select(names));
         return workshop;
+    }
+
+    /** The workshop for a command's patches, which prints its steps to the command's error stream. */
+    static PatchWorkshop workshop(CommonOptions common, CommandSpec spec) {
+        return new PatchWorkshop(
+                common.folders().patches(), line -> spec.commandLine().getErr().println(line));
     }
 }

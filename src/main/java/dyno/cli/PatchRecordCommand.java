@@ -43,7 +43,7 @@ final class PatchRecordCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         PatchRecord record = new PatchRecord(common.folders());
-        for (DriverCoordinates patch : common.workshop(spec).select(names)) {
+        for (DriverCoordinates patch : PatchOptions.workshop(common, spec).select(names)) {
             PatchRecord.Kept kept = record.keep(patch, Optional.ofNullable(run));
             out.printf(
                     "%s: %s%n  %s%n",

@@ -77,7 +77,7 @@ final class PatchSaveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PatchWorkshop workshop = common.workshop(spec);
+        PatchWorkshop workshop = PatchOptions.workshop(common, spec);
         PatchRow saved = workshop.save(Optional.ofNullable(name), fields());
         spec.commandLine()
                 .getOut()

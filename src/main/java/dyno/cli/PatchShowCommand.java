@@ -25,7 +25,9 @@ final class PatchShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        common.workshop(spec).show(name).forEach(spec.commandLine().getOut()::println);
+        PatchOptions.workshop(common, spec)
+                .show(name)
+                .forEach(spec.commandLine().getOut()::println);
         return ExitCode.OK.code();
     }
 }

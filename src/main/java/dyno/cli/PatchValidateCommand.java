@@ -127,7 +127,7 @@ final class PatchValidateCommand extends RunCommand {
 
     /** A patch among several that cannot even be read does not keep the others from being validated. */
     private void validateAll(PatchValidation validation, List<ExitCode> codes) {
-        PatchWorkshop workshop = common.workshop(spec);
+        PatchWorkshop workshop = PatchOptions.workshop(common, spec);
         List<DriverCoordinates> candidates = workshop.select(names);
         if (!dryRun.isSet()) {
             sources.take(workshop, candidates);

@@ -112,7 +112,7 @@ final class ReportCommand implements Callable<Integer> {
                             + ": the run is not a triage, or it is not finished; ./dyno triage --resume "
                             + folder.getFileName() + " finishes it.");
         }
-        TriageReport report = JsonReport.read(results);
+        TriageReport report = JsonReport.read(results, TriageReport.class);
         if (format == Format.sarif) {
             printFindings(results, report, tree);
             return ExitCode.OK.code();
@@ -187,7 +187,7 @@ final class ReportCommand implements Callable<Integer> {
     /** Studies that can be shown: a file that is damaged is named here. */
     private static ReproductionReport readStudies(Path folder) {
         Path file = folder.resolve(Reproduction.RESULTS);
-        ReproductionReport report = JsonReport.readStudies(file);
+        ReproductionReport report = JsonReport.read(file, ReproductionReport.class);
         return JsonReport.render(file, () -> {
             ReproductionPage.render(Reproductions.of(report));
             return report;

@@ -69,7 +69,7 @@ final class WorkCommand implements Callable<Integer> {
                     "--workload is for two drivers: name them, or leave --workload out to count all patches.");
         }
         WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
-        spec.commandLine().getOut().println(json.render(report, WorkText::render));
+        spec.commandLine().getOut().println(json.render(report, work -> WorkText.section(work.operations())));
         return ExitCode.OK.code();
     }
 

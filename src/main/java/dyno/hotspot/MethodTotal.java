@@ -4,6 +4,7 @@ import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Hotspot.Line;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A method of the driver with the time that it was on the stack: its own code and all that it calls, other methods of
@@ -33,4 +34,17 @@ public record MethodTotal(
         double share,
         double ownShare,
         List<Line> lines,
-        List<CallPath> callers) {}
+        List<CallPath> callers) {
+    /** Part of the operation from which on a method that the application calls is shown. */
+    private static final double WORTH_A_LOOK = 0.01;
+
+    private static final int MOST = 15;
+
+    /** The methods with the largest totals, and the others that the application calls, unless they are small. */
+    public static List<MethodTotal> worthALook(List<MethodTotal> totals) {
+        return IntStream.range(0, totals.size())
+                .filter(i -> i < MOST || totals.get(i).entryShare() >= WORTH_A_LOOK)
+                .mapToObj(totals::get)
+                .toList();
+    }
+}

@@ -13,7 +13,7 @@ public final class DiffHash {
     /** The beginning of the SHA-256 of the text of a patch after its header, 16 hexadecimal digits. */
     public static String of(String patch) {
         byte[] content = patch.getBytes(StandardCharsets.UTF_8);
-        int begin = HeaderEditor.beginOfLine(PatchFile.headerLines(content).size(), content);
+        int begin = PatchFile.beginOfLine(PatchFile.headerLines(content).size(), content);
         return Sha256.of(Arrays.copyOfRange(content, begin, content.length)).substring(0, DIGITS);
     }
 }

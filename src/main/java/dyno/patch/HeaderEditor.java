@@ -28,7 +28,7 @@ public final class HeaderEditor {
             header.set(title, wrapped(title + ": " + gain).substring(title.length() + 1));
             ByteArrayOutputStream edited = new ByteArrayOutputStream();
             edited.writeBytes(header.render().getBytes(StandardCharsets.UTF_8));
-            int begin = beginOfLine(lines.size(), content);
+            int begin = PatchFile.beginOfLine(lines.size(), content);
             edited.write(content, begin, content.length - begin);
             PatchFile result = PatchFile.parse(patch.driver(), patch.version(), patch.id(), edited.toByteArray());
             PatchWriter.write(edited.toByteArray(), file);
@@ -40,14 +40,5 @@ public final class HeaderEditor {
 
     private static String wrapped(String text) {
         return text.replaceAll("(.{1," + WIDTH + "})(?: |$)", "$1\n");
-    }
-
-    /** The start of a line, counted from 0; the end of the text if it has fewer lines. */
-    static int beginOfLine(int line, byte[] content) {
-        int begin = 0;
-        for (int i = 0; i < line && begin < content.length; begin++) {
-            i += content[begin] == '\n' ? 1 : 0;
-        }
-        return begin;
     }
 }

@@ -22,6 +22,9 @@ public final class PatchCatalogue {
     /** In place of an id: all patches of the driver's version that are no parts of others there. */
     static final String ALL = "all";
 
+    /** Name of the folder with working folders, below that of the patches. */
+    static final String WORK = "work";
+
     private static final String SUFFIX = ".patch";
 
     private final Path root;
@@ -206,7 +209,7 @@ public final class PatchCatalogue {
         try (Stream<Path> files = Files.find(root, 3, (file, about) -> about.isRegularFile())) {
             return files.map(root::relativize)
                     .filter(file -> file.getNameCount() == 3 && file.toString().endsWith(SUFFIX))
-                    .filter(file -> !file.startsWith(WorkingFolders.PARENT))
+                    .filter(file -> !file.startsWith(WORK))
                     .sorted()
                     .map(this::entry)
                     .toList();

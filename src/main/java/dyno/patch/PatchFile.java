@@ -136,4 +136,13 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
     private static String name(String driver, String version, String id) {
         return driver + "/" + version + "/" + id + ".patch";
     }
+
+    /** The start of a line, counted from 0; the end of the text if it has fewer lines. */
+    static int beginOfLine(int line, byte[] content) {
+        int begin = 0;
+        for (int i = 0; i < line && begin < content.length; begin++) {
+            i += content[begin] == '\n' ? 1 : 0;
+        }
+        return begin;
+    }
 }

@@ -142,7 +142,7 @@ public final class PatchWriter {
             }
             byte[] content = PatchFile.content(file);
             List<String> header = PatchFile.headerLines(content);
-            if (HeaderEditor.beginOfLine(header.size(), content) == content.length) {
+            if (PatchFile.beginOfLine(header.size(), content) == content.length) {
                 throw new PatchException(
                         Kind.MALFORMED,
                         file + " is not a patch: it has no diff. Remove it, or choose another folder with --patches.");

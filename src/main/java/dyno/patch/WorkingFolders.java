@@ -18,9 +18,6 @@ import java.util.stream.Stream;
 
 /** The working folders next to the patches, in a folder that git always ignores. */
 public final class WorkingFolders {
-    /** Name of their folder below that of the patches. */
-    static final String PARENT = "work";
-
     private static final String UNFINISHED = ".new-";
 
     /** Files of a build or an editor are not part of a patch. */
@@ -47,7 +44,7 @@ public final class WorkingFolders {
 
     /** Those below the given folder of patches. */
     public WorkingFolders(Path patches) {
-        this.parent = patches.resolve(PARENT);
+        this.parent = patches.resolve(PatchCatalogue.WORK);
     }
 
     /** All of them, by name. */

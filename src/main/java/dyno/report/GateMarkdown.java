@@ -19,9 +19,6 @@ import java.util.stream.Collectors;
 
 /** The comment on a pull request: the result in one line, a table, and the rest collapsed. */
 public final class GateMarkdown {
-    /** For scripts that look for the comment among others. */
-    static final String MARK = "<!-- dyno gate -->";
-
     /** GitHub accepts 65,536 characters. */
     private static final int MOST_BYTES = 60_000;
 
@@ -72,7 +69,7 @@ public final class GateMarkdown {
     }
 
     private String head() {
-        StringBuilder text = new StringBuilder(MARK)
+        StringBuilder text = new StringBuilder(ReportContent.GATE_MARK)
                 .append("\n### ")
                 .append(answer())
                 .append("\n\n")

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
-import java.util.stream.IntStream;
 
 /** The rankings as the page shows them: one group per driver, one panel per workload and transport. */
 final class HotspotSection {
@@ -25,7 +24,6 @@ final class HotspotSection {
 
     private static final int MOST_IN_FULL = 12;
     private static final int LEAST_IN_FULL = 3;
-    private static final int MOST_TOTALS = 15;
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -216,16 +214,8 @@ final class HotspotSection {
                 .mapToDouble(method -> method.total().high())
                 .max()
                 .orElse(1);
-        return worthALook(cpu.ranking().totals()).stream()
+        return MethodTotal.worthALook(cpu.ranking().totals()).stream()
                 .map(method -> total(cpu, allocation, method, scale))
-                .toList();
-    }
-
-    /** The methods with the largest totals, and the others that the application calls, unless they are small. */
-    static List<MethodTotal> worthALook(List<MethodTotal> totals) {
-        return IntStream.range(0, totals.size())
-                .filter(i -> i < MOST_TOTALS || totals.get(i).entryShare() >= WORTH_A_LOOK)
-                .mapToObj(totals::get)
                 .toList();
     }
 

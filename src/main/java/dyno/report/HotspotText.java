@@ -91,7 +91,7 @@ public final class HotspotText {
             }
         } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {
             text.append(" entry  total (95 %)             self  share  method\n");
-            HotspotSection.worthALook(ranking.totals()).forEach(method -> append(text, method));
+            MethodTotal.worthALook(ranking.totals()).forEach(method -> append(text, method));
         }
         text.append('\n');
     }

@@ -2,15 +2,13 @@ package dyno.report;
 
 import dyno.io.IoProblem;
 import dyno.io.Json;
-import dyno.result.ReproductionReport;
-import dyno.result.TriageReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /**
- * The file {@code results.json}: a {@link TriageReport} after the number of its format, in the order of its records'
- * components. A figure that does not exist (NaN) is null. {@code docs/results.md} describes every field, and
+ * The files {@code results.json} and {@code studies.json}: a report after the number of its format, in the order of its
+ * records' components. A figure that does not exist (NaN) is null. {@code docs/results.md} describes every field, and
  * {@code docs/schema} has the schemas.
  */
 public final class JsonReport {
@@ -20,46 +18,20 @@ public final class JsonReport {
     private JsonReport() {}
 
     /**
-     * Writes the report; an existing file is replaced atomically.
+     * Writes a report; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */
-    public static void write(TriageReport report, Path file) {
-        writeRecord(report, file);
-    }
-
-    /**
-     * Writes {@code studies.json}; an existing file is replaced atomically.
-     *
-     * @throws ReportException when the file cannot be written
-     */
-    public static void write(ReproductionReport report, Path file) {
-        writeRecord(report, file);
-    }
-
-    private static void writeRecord(Record report, Path file) {
+    public static void write(Record report, Path file) {
         ReportFile.write(file, Json.document(report));
     }
 
     /**
      * Reads a report back.
      *
-     * @throws ReportException when the file cannot be read, or is not a results file of this format
+     * @throws ReportException when the file cannot be read, or is not one of this type and format
      */
-    public static TriageReport read(Path file) {
-        return read(file, TriageReport.class);
-    }
-
-    /**
-     * Reads a {@code studies.json} back.
-     *
-     * @throws ReportException when the file cannot be read, or is not one of this format
-     */
-    public static ReproductionReport readStudies(Path file) {
-        return read(file, ReproductionReport.class);
-    }
-
-    private static <T> T read(Path file, Class<T> type) {
+    public static <T extends Record> T read(Path file, Class<T> type) {
         try {
             return Json.read(file, type, OLDEST);
         } catch (IOException e) {

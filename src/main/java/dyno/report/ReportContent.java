@@ -14,10 +14,13 @@ public enum ReportContent {
     COLLAPSED_STACKS("collapsed stacks", false, ReportContent::areStacks),
     PPROF("a pprof profile", true, ReportContent::isProfile),
     PARTIAL_RESULTS("partial results", true, head -> head.startsWith("{\"format\":")),
-    GATE_COMMENT("a gate's comment", false, head -> head.startsWith(GateMarkdown.MARK)),
+    GATE_COMMENT("a gate's comment", false, head -> head.startsWith(ReportContent.GATE_MARK)),
     GATE_JUNIT("a gate's JUnit XML", false, head -> head.contains("<testsuite name=\"dyno gate\"")),
     PROOF("a patch's proof", false, head -> head.matches("(?s)## \\S+@\\S+\\+\\S+: .*")),
     HISTORY_PAGE("a history's page", false, head -> head.contains("<title>Results over time</title>"));
+
+    /** The first line of a gate's comment, by which the next run finds it. */
+    static final String GATE_MARK = "<!-- dyno gate -->";
 
     /** Enough for a stack of 2,048 frames, async-profiler's default limit. */
     private static final int HEAD = 1 << 18;

@@ -1,6 +1,5 @@
 package dyno.report;
 
-import dyno.result.WorkReport;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.workload.probe.WorkCount;
@@ -29,13 +28,8 @@ public final class WorkText {
     /** A figure of a count. */
     record Figure(String title, ToLongFunction<WorkCount> value) {}
 
-    /** One table per operation. */
-    public static String render(WorkReport report) {
-        return section(report.operations());
-    }
-
     /** The tables, by pair of drivers, and what they do not show; empty when there are none. */
-    static String section(List<WorkRow> rows) {
+    public static String section(List<WorkRow> rows) {
         StringBuilder text = new StringBuilder();
         rows.stream().map(WorkText::drivers).distinct().forEach(drivers -> {
             text.append("Work per operation: ").append(drivers).append('\n');

@@ -61,15 +61,15 @@ final class ForkJvm {
      * The arguments of one fork.
      *
      * @param connection where it finds what to connect to
-     * @param millisLeft until it must have ended
+     * @param millisToSpare until it must have ended, beside the time that it needs
      * @param alive how many forks warm up at the same time
      */
-    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisLeft, int alive) {
+    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisToSpare, int alive) {
         List<String> arguments = arguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         Patience patience = Patience.ofHost();
-        arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisLeft));
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisToSpare));
         double sharers = alive / (double) Runtime.getRuntime().availableProcessors();
         arguments.add("-D" + JitWarmup.LIMIT + "=" + patience.warmupMillis(fork, sharers));
         if (fork.purpose() == Purpose.PROFILE) {

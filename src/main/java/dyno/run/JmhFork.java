@@ -61,7 +61,9 @@ final class JmhFork {
         this.facts = place.resolve("facts");
         this.recording = place.resolve("recording.jfr");
         this.connection = place.resolve("connection");
-        this.arguments = new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft, alive));
+        long needed = Math.round(1000 * RunExecutor.expectedSeconds(fork));
+        this.arguments =
+                new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft - needed, alive));
         arguments.addAll(further);
     }
 

@@ -48,13 +48,12 @@ public final class Patience {
     }
 
     /**
-     * The same with the time that is left.
+     * For all slices of a fork together, ms.
      *
-     * @param millisLeft until the fork must have ended
+     * @param millisToSpare until the fork must have ended, beside the time that it needs
      */
-    long millis(ForkSpec fork, long millisLeft) {
-        long measuring = Math.round(1000 * RunExecutor.expectedSeconds(fork));
-        return Math.max(0, Math.min(millis(fork), millisLeft - measuring));
+    long millis(ForkSpec fork, long millisToSpare) {
+        return Math.max(0, Math.min(millis(fork), millisToSpare));
     }
 
     /** For all slices of a fork together, ms. */

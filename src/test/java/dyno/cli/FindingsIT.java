@@ -42,7 +42,7 @@ class FindingsIT {
                 "--patches=" + folder,
                 "--output=" + folder);
         assertThat(code).as(err.toString()).isZero();
-        report = JsonReport.read(folder.resolve("profiles/it/results.json"));
+        report = JsonReport.read(folder.resolve("profiles/it/results.json"), TriageReport.class);
     }
 
     @Test

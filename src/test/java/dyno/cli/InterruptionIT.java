@@ -275,7 +275,7 @@ class InterruptionIT {
     }
 
     private TriageReport report() {
-        return JsonReport.read(folder.resolve("profiles/it/results.json"));
+        return JsonReport.read(folder.resolve("profiles/it/results.json"), TriageReport.class);
     }
 
     /** Takes minutes, so it is not run with the others: {@code -Ddyno.interruptions=10}. */

@@ -39,7 +39,8 @@ class ReproduceIT {
 
         assertThat(code).as(err.toString()).isZero();
         assertThat(folder.resolve("profiles/it/studies.html")).content().contains("Connection performance");
-        ReproductionReport report = JsonReport.readStudies(folder.resolve("profiles/it/studies.json"));
+        ReproductionReport report =
+                JsonReport.read(folder.resolve("profiles/it/studies.json"), ReproductionReport.class);
         StudyResult study = report.studies().get(0);
         assertThat(commands(study, "mysql@3.0.10"))
                 .as("published in 2004")

@@ -58,7 +58,7 @@ class TriageIT {
         words.set(words.indexOf("--budget") + 1, "20m");
         words.addAll(List.of("--patches=patches", "--output=" + folder));
         assertThat(dyno(words.toArray(String[]::new))).isZero();
-        report = JsonReport.read(run().resolve("results.json"));
+        report = JsonReport.read(run().resolve("results.json"), TriageReport.class);
     }
 
     private static Path run() {
@@ -168,7 +168,7 @@ class TriageIT {
         assertThat(dyno("triage", "--resume=" + RUN, "--patches=patches", "--output=" + folder))
                 .isZero();
 
-        TriageReport resumed = JsonReport.read(run().resolve("results.json"));
+        TriageReport resumed = JsonReport.read(run().resolve("results.json"), TriageReport.class);
         assertThat(resumed.seconds())
                 .as("with the time of the forks before")
                 .isGreaterThanOrEqualTo(RunStore.open(run()).secondsMeasured());

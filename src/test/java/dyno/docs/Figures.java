@@ -112,7 +112,9 @@ final class Figures {
     }
 
     private static Reproductions studies(List<Path> sources) {
-        return Reproductions.of(sources.stream().map(JsonReport::readStudies).toList());
+        return Reproductions.of(sources.stream()
+                .map(file -> JsonReport.read(file, ReproductionReport.class))
+                .toList());
     }
 
     private static ClassicFigures classics(List<Path> sources) {
@@ -155,7 +157,7 @@ final class Figures {
     }
 
     private static TriageReport triage(Path results) {
-        return TRIAGES.computeIfAbsent(results, JsonReport::read);
+        return TRIAGES.computeIfAbsent(results, file -> JsonReport.read(file, TriageReport.class));
     }
 
     private static String studiesRun(Reproductions studies) {

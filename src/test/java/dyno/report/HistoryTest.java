@@ -8,6 +8,7 @@ import dyno.JsonSchemas;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
+import dyno.investigation.gate.Gate;
 import dyno.investigation.history.HistoryAnalysis;
 import dyno.investigation.history.HistoryEntries;
 import dyno.io.Json;
@@ -60,7 +61,7 @@ class HistoryTest {
     void aGateIsKeptUnderTheNamesOfBaseAndHead() {
         GateReport gate = new GateReport("abc", "def", VerdictExample.comparison(), 0.02, false, false, List.of());
 
-        assertThat(HistoryEntries.of(gate)).singleElement().satisfies(entry -> {
+        assertThat(Gate.entries(gate)).singleElement().satisfies(entry -> {
             assertThat(entry.command()).isEqualTo("gate");
             assertThat(entry.baseline() + ".." + entry.candidate()).isEqualTo("abc..def");
         });

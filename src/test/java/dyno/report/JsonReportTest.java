@@ -30,7 +30,7 @@ class JsonReportTest {
     void readsBackWhatItWrote() {
         Path file = folder.resolve("results.json");
         JsonReport.write(ExampleReport.create(), file);
-        assertThat(JsonReport.read(file)).isEqualTo(ExampleReport.create());
+        assertThat(JsonReport.read(file, TriageReport.class)).isEqualTo(ExampleReport.create());
         assertThat(folder).isDirectoryContaining(p -> p.equals(file));
         assertThat(folder.toFile().list()).hasSize(1);
     }
@@ -50,7 +50,7 @@ class JsonReportTest {
         Path file = folder.resolve("results.json");
         Files.writeString(file, root.toString());
 
-        TriageReport older = JsonReport.read(file);
+        TriageReport older = JsonReport.read(file, TriageReport.class);
 
         assertThat(older.findings())
                 .hasSize(root.path("findings").size() - 1)
@@ -120,7 +120,7 @@ class JsonReportTest {
         Path truncated = Files.writeString(folder.resolve("truncated.json"), "{\"format\": 1, \"run\": ");
         Path other = Files.writeString(folder.resolve("other.json"), "{}");
         for (Path file : List.of(truncated, other, folder.resolve("missing.json"))) {
-            assertThatThrownBy(() -> JsonReport.read(file))
+            assertThatThrownBy(() -> JsonReport.read(file, TriageReport.class))
                     .isInstanceOfSatisfying(
                             ReportException.class, e -> assertThat(e.kind()).isEqualTo(ReportException.Kind.UNREADABLE))
                     .hasMessageContaining(file.toString());

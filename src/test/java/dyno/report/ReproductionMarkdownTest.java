@@ -16,7 +16,7 @@ class ReproductionMarkdownTest {
                     REFERENCE.resolve("studies.json"),
                     REFERENCE.resolve("studies-2004").resolve("studies.json"),
                     REFERENCE.resolve("studies-2009").resolve("studies.json"))
-            .map(JsonReport::readStudies)
+            .map(file -> JsonReport.read(file, ReproductionReport.class))
             .toList();
 
     /** {@code ./dyno report reference profiles/reference/studies-2004 profiles/reference/studies-2009 --format markdown > docs/studies.md} */

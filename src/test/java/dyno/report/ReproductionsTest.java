@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ReproductionsTest {
     private static final ReproductionReport STORED =
-            JsonReport.readStudies(Path.of("profiles", "reference", "studies.json"));
+            JsonReport.read(Path.of("profiles", "reference", "studies.json"), ReproductionReport.class);
 
     private static final ReproductionReport OLDER = run("older", "2026-01-02T03:04:05Z", Set.of("s1", "s3", "s4"));
     private static final ReproductionReport NEWER = run("newer", "2026-02-03T04:05:06Z", Set.of("s3"));

@@ -38,7 +38,8 @@ class StoredReportFuzzTest {
 
     /** One study of the reference run, of which one table and one claim are enough. */
     private static String study() {
-        ObjectNode studies = (ObjectNode) TestJson.mapper().valueToTree(JsonReport.readStudies(REFERENCE));
+        ObjectNode studies =
+                (ObjectNode) TestJson.mapper().valueToTree(JsonReport.read(REFERENCE, ReproductionReport.class));
         ArrayNode all = (ArrayNode) studies.get("studies");
         ObjectNode first = (ObjectNode) all.get(0);
         studies.putArray("studies").add(first);
@@ -66,7 +67,7 @@ class StoredReportFuzzTest {
 
     private static void renderResults(Path file) {
         try {
-            TriageReport report = JsonReport.read(file);
+            TriageReport report = JsonReport.read(file, TriageReport.class);
             assertThat(JsonReport.render(file, () -> TriagePage.render(report))).contains("<html");
             assertThat(JsonReport.render(file, () -> TriageText.render(report, file, false)))
                     .isNotEmpty();
@@ -80,7 +81,7 @@ class StoredReportFuzzTest {
 
     private static void renderStudies(Path file) {
         try {
-            ReproductionReport report = JsonReport.readStudies(file);
+            ReproductionReport report = JsonReport.read(file, ReproductionReport.class);
             assertThat(JsonReport.render(file, () -> ReproductionPage.render(Reproductions.of(report))))
                     .contains("<html");
             JsonReport.render(

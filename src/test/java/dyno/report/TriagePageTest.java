@@ -524,7 +524,7 @@ class TriagePageTest {
     void storedResultsRenderTheSamePage() throws IOException {
         Path results = Files.createTempFile("results", ".json");
         JsonReport.write(report, results);
-        TriagePage.write(JsonReport.read(results), Path.of("target/example-report.html"));
+        TriagePage.write(JsonReport.read(results, TriageReport.class), Path.of("target/example-report.html"));
         Files.delete(results);
         assertThat(Path.of("target/example-report.html")).hasContent(page);
     }

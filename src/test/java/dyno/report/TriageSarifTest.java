@@ -46,7 +46,7 @@ class TriageSarifTest {
 
     @Test
     void theReferenceRunFitsTheSchema() throws IOException {
-        TriageReport report = JsonReport.read(REFERENCE);
+        TriageReport report = JsonReport.read(REFERENCE, TriageReport.class);
         TriageSarif sarif = TriageSarif.of(report, SourceTree.NONE);
 
         SarifSchema.assertValid(sarif.text());
@@ -95,7 +95,7 @@ class TriageSarifTest {
         Files.createDirectories(other.getParent());
         Files.writeString(other, "");
 
-        TriageSarif sarif = TriageSarif.of(JsonReport.read(REFERENCE), SourceTree.of(checkout));
+        TriageSarif sarif = TriageSarif.of(JsonReport.read(REFERENCE, TriageReport.class), SourceTree.of(checkout));
 
         assertThat(TestJson.mapper().readTree(sarif.text()).findValuesAsText("uri"))
                 .isNotEmpty()

@@ -3,13 +3,16 @@ package dyno.investigation.gate;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Workplace;
 import dyno.investigation.compare.DriverComparison;
+import dyno.investigation.history.HistoryEntries;
 import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
 import dyno.result.ComparisonReport;
 import dyno.result.GateReport;
+import dyno.result.History.Entry;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Compares the head of a driver's pull request with its base: behaviour, time, allocation, wire and work. */
@@ -69,5 +72,10 @@ public final class Gate {
         GateMarkdown.write(report, folder.resolve("gate.md"));
         GateJUnit.write(report, folder.resolve("gate.xml"));
         return report;
+    }
+
+    /** The head's results, as a history keeps them. */
+    public static List<Entry> entries(GateReport report) {
+        return HistoryEntries.of("gate", report.comparison(), report.candidate(), report.base(), report.head());
     }
 }

@@ -5,7 +5,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.Results;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
-import dyno.result.GateReport;
 import dyno.result.History.Entry;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkResult;
@@ -22,17 +21,13 @@ public final class HistoryEntries {
     public static List<Entry> of(ComparisonReport report) {
         List<Entry> entries = new ArrayList<>();
         for (Candidate candidate : report.candidates()) {
-            entries.addAll(entries("compare", report, candidate, report.baseline(), candidate.driver()));
+            entries.addAll(of("compare", report, candidate, report.baseline(), candidate.driver()));
         }
         return entries;
     }
 
-    /** Of the head of a gate, under the names by which it knows base and head. */
-    public static List<Entry> of(GateReport report) {
-        return entries("gate", report.comparison(), report.candidate(), report.base(), report.head());
-    }
-
-    private static List<Entry> entries(
+    /** Of one candidate of a comparison, under the names by which the command knows the two builds. */
+    public static List<Entry> of(
             String command, ComparisonReport report, Candidate candidate, String baselineName, String candidateName) {
         return candidate.comparisons().stream()
                 .filter(ComparisonRow::primary)
