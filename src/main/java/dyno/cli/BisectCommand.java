@@ -125,7 +125,7 @@ final class BisectCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of("--budget");
     }
 

@@ -99,7 +99,7 @@ final class CalibrateComparisonCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of("--budget");
     }
 

@@ -103,7 +103,7 @@ final class CompareCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of("--budget");
     }
 

@@ -177,7 +177,7 @@ final class GateCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of(
                 "--budget",
                 "--base-name",

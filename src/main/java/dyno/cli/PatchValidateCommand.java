@@ -121,7 +121,7 @@ final class PatchValidateCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of("--budget", "--sources", "--tests");
     }
 

@@ -93,7 +93,7 @@ final class ReproduceCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of("--budget");
     }
 

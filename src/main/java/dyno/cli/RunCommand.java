@@ -14,35 +14,35 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** A command that makes a run or resumes an interrupted one. */
-abstract class RunCommand implements Callable<Integer>, Resumable {
+public abstract class RunCommand implements Callable<Integer>, Resumable {
     @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
     private String resume;
 
     @Mixin
-    RunOptions run;
+    protected RunOptions run;
 
     @Mixin
-    ServerOptions server;
+    protected ServerOptions server;
 
     @Mixin
-    CommonOptions common;
+    protected CommonOptions common;
 
     @Spec
-    CommandSpec spec;
+    protected CommandSpec spec;
 
     private TerminalConsole console;
     private final Resumption resumption = new Resumption();
 
-    boolean isResumed() {
+    protected boolean isResumed() {
         return resume != null;
     }
 
     /** Name of the run to resume or to make. */
-    String runName(String command) {
+    protected String runName(String command) {
         return isResumed() ? RunOptions.existingRun(resume) : run.runName(command);
     }
 
-    Path runFolder(String name) {
+    protected Path runFolder(String name) {
         return common.folders().profiles().resolve(RunOptions.requireRunName(name));
     }
 
@@ -51,17 +51,17 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
      *
      * @throws IllegalArgumentException when the command line has options that the plan of the run has already decided
      */
-    RunStore stored() {
+    protected RunStore stored() {
         Resumption.requireUndecided(spec, changeable());
         return RunStore.open(runFolder(RunOptions.existingRun(resume)));
     }
 
     /** Options that may change when a run is resumed. */
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of();
     }
 
-    TerminalConsole console() {
+    protected TerminalConsole console() {
         if (console == null) {
             console = new TerminalConsole(spec.commandLine().getErr());
         }
@@ -69,7 +69,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
     }
 
     /** Where the command works. */
-    Workplace workplace() {
+    protected Workplace workplace() {
         return new Workplace(common.folders(), server.choice(), console());
     }
 
@@ -77,7 +77,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
      * Makes or resumes a run, with exclusive use of its folder; until that ends, {@link #resumeHint} says how to
      * complete it.
      */
-    <T> T make(String name, Supplier<T> work) {
+    protected <T> T make(String name, Supplier<T> work) {
         Path folder = isResumed() ? RunStore.open(runFolder(name)).folder() : runFolder(name);
         try (RunLock lock = RunLock.of(folder)) {
             resumption.begin(folder, isResumed());

@@ -73,7 +73,7 @@ final class TriageCommand extends RunCommand {
     }
 
     @Override
-    Set<String> changeable() {
+    protected Set<String> changeable() {
         return Set.of("--budget");
     }
 
