@@ -8,7 +8,7 @@ import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;

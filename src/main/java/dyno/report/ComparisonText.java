@@ -4,7 +4,7 @@ import dyno.comparison.Comparison;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.ComparisonReport.Exact;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.wire.WireCount;
 import java.util.List;
 import java.util.Locale;

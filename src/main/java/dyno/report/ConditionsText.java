@@ -2,8 +2,8 @@ package dyno.report;
 
 import dyno.comparison.BeatLevels.Level;
 import dyno.comparison.BeatLevels.Levels;
+import dyno.result.ComparisonRow;
 import dyno.result.DisturbedScores;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.Purpose;

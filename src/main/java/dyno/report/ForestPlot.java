@@ -3,7 +3,7 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dyno.report;
 
 import dyno.comparison.Verdict;
+import dyno.result.ComparisonRow;
 import dyno.result.GateReport;
 import dyno.result.GateReport.Broken;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dyno.report;
 
 import dyno.hotspot.Hotspot;
+import dyno.result.Gain;
+import dyno.result.KnownPatch;
 import dyno.result.TriageReport;
-import dyno.result.TriageReport.Gain;
-import dyno.result.TriageReport.KnownPatch;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.wire.TransportName;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dyno.report;
 
+import dyno.result.ComparedPatch;
 import dyno.result.TriageReport;
-import dyno.result.TriageReport.ComparedPatch;
 import java.util.List;
 
 /** The patches as the page shows them, each with a forest plot of its comparisons. */

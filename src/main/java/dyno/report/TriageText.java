@@ -2,10 +2,10 @@ package dyno.report;
 
 import dyno.comparison.Verdict;
 import dyno.report.ReportIndex.Seen;
+import dyno.result.ComparedPatch;
+import dyno.result.ComparisonRow;
 import dyno.result.DisturbedScores;
 import dyno.result.TriageReport;
-import dyno.result.TriageReport.ComparedPatch;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.NotSupportedRow;
 import dyno.result.TriageReport.ScoreRow;

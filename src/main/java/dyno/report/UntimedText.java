@@ -1,6 +1,6 @@
 package dyno.report;
 
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.UntimedWork;
 import dyno.result.VerdictReport;
 import java.util.List;

@@ -3,7 +3,7 @@ package dyno.report;
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
 import dyno.result.ComparisonReport.Exact;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.wire.TransportName;

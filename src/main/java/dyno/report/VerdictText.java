@@ -1,6 +1,6 @@
 package dyno.report;
 
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Step;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dyno.result;
 
 import dyno.io.Document;
 import dyno.result.DifferenceReport.Difference;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.Environment;
 import dyno.wire.TransportName;

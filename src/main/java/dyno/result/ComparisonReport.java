@@ -1,7 +1,6 @@
 package dyno.result;
 
 import dyno.io.Document;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.wire.TransportName;

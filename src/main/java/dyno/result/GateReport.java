@@ -4,7 +4,6 @@ import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.io.Document;
 import dyno.result.ComparisonReport.Candidate;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,11 +1,6 @@
 package dyno.result;
 
-import dyno.comparison.BeatLevels.Levels;
-import dyno.comparison.Comparison;
-import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
-import dyno.comparison.Verdict;
-import dyno.hotspot.MethodName;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
 import dyno.io.Document;
@@ -15,7 +10,6 @@ import dyno.wire.WireCount;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -276,133 +270,6 @@ public record TriageReport(
         private static UncertainRow ofCell(List<FindingRow> findings) {
             FindingRow any = findings.get(0);
             return new UncertainRow(any.driver(), any.workload(), any.transport(), findings.size());
-        }
-    }
-
-    /**
-     * A patch of the catalogue for a driver of the run.
-     *
-     * @param driver the driver as published
-     * @param madeFor the version for which the patch was made, if it is a different one; else empty
-     * @param description what it does, one line
-     * @param hotspot the place that it addresses, {@code Class.method}, with or without the package
-     * @param recorded the gain that its header records; empty if it records none
-     * @param gains its measured gains, from this run or else from other runs
-     */
-    public record KnownPatch(
-            String driver,
-            String madeFor,
-            String id,
-            String description,
-            String hotspot,
-            String recorded,
-            List<Gain> gains) {
-        public KnownPatch {
-            madeFor = madeFor == null ? "" : madeFor;
-            gains = List.copyOf(gains);
-        }
-
-        /** Whether it addresses a method. */
-        public boolean isAt(String className, String methodName) {
-            return MethodName.matches(className + "." + methodName, hotspot);
-        }
-    }
-
-    /**
-     * The measured gain of a patch in a workload over a transport: the cost with it over the cost without it, with its
-     * interval.
-     *
-     * @param metric of which cost
-     * @param verdict the conclusion from it
-     * @param origin where it was measured
-     */
-    public record Gain(
-            String workload,
-            TransportName transport,
-            Metric metric,
-            Verdict verdict,
-            double ratio,
-            double low,
-            double high,
-            Origin origin) {
-        /** From the estimate of a comparison. */
-        public static Gain of(ComparisonRow row, Origin origin) {
-            Estimate estimate = row.comparison().estimate();
-            return new Gain(
-                    row.workload(),
-                    row.transport(),
-                    row.metric(),
-                    row.comparison().verdict(),
-                    estimate.ratio(),
-                    estimate.low(),
-                    estimate.high(),
-                    origin);
-        }
-    }
-
-    /** A line of driver source that a ranking names. */
-    public record SourceLine(String className, int line, String text) {}
-
-    /**
-     * A patch with its behaviour check and its comparisons.
-     *
-     * @param baseline the driver as published
-     * @param candidate the driver with the patch
-     * @param behaviour what the behaviour check found, in a sentence
-     * @param comparisons empty when the patch was not measured, as after a failed behaviour check
-     */
-    public record ComparedPatch(
-            String id,
-            String baseline,
-            String candidate,
-            String description,
-            String behaviour,
-            boolean behavesTheSame,
-            List<ComparisonRow> comparisons) {}
-
-    /**
-     * A comparison with its place.
-     *
-     * @param metric what is compared: CPU time, median wall time or mean wall time
-     * @param primary whether the candidate is judged by this metric; the others are only shown
-     * @param target whether the candidate's claim is about this workload; else it is watched for regressions
-     * @param voided rounds that do not count because something else disturbed the machine
-     * @param disturbed rounds that count although they were disturbed, because there were too many of them
-     * @param unsteady forks whose operations became faster or slower while they were measured
-     * @param disturbedScores whether the forks ran alone, and fewer than 30 % of a driver's had enough quiet time: the ratio holds only
-     *     for this run; false in reports of older versions of Dyno, which do not tell
-     * @param levels the ratios where beats were low and where they were high; null where beats hardly differed, where forks ran alone,
-     *     for metrics that do not judge, and in reports of older versions of Dyno
-     */
-    public record ComparisonRow(
-            String workload,
-            TransportName transport,
-            Metric metric,
-            boolean primary,
-            boolean target,
-            Comparison comparison,
-            int voided,
-            int disturbed,
-            long unsteady,
-            boolean disturbedScores,
-            Levels levels) {
-        public ComparisonRow {
-            Objects.requireNonNull(metric, "metric");
-            Objects.requireNonNull(comparison, "comparison");
-        }
-
-        /** A comparison under steady conditions. */
-        public ComparisonRow(
-                String workload,
-                TransportName transport,
-                Metric metric,
-                boolean primary,
-                boolean target,
-                Comparison comparison,
-                int voided,
-                int disturbed,
-                long unsteady) {
-            this(workload, transport, metric, primary, target, comparison, voided, disturbed, unsteady, false, null);
         }
     }
 }

@@ -4,7 +4,6 @@ import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
 import dyno.io.Document;
 import dyno.result.ComparisonReport.Exact;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import java.util.List;

@@ -7,7 +7,7 @@ import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
 import dyno.io.TestJson;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
 import dyno.result.VerdictReport.ProfileChange;

@@ -2,8 +2,8 @@ package dyno.docs;
 
 import dyno.investigation.proof.PatchWorkshop;
 import dyno.result.ComparisonReport.Exact;
+import dyno.result.ComparisonRow;
 import dyno.result.PatchRow;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -2,8 +2,8 @@ package dyno.docs;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
+import dyno.result.ComparisonRow;
 import dyno.result.Metric;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.WorkReport;
 import dyno.result.WorkRow;

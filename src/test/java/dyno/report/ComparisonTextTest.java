@@ -6,7 +6,7 @@ import dyno.comparison.BeatLevels.Level;
 import dyno.comparison.BeatLevels.Levels;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,10 +2,10 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.result.ComparedPatch;
+import dyno.result.ComparisonRow;
 import dyno.result.Metric;
 import dyno.result.TriageReport;
-import dyno.result.TriageReport.ComparedPatch;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.MissingRow;
 import dyno.result.TriageReport.PassRow;
 import dyno.result.TriageReport.PassState;

@@ -12,7 +12,7 @@ import dyno.experiment.Results;
 import dyno.experiment.ShuffledForks;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.RunSession;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;

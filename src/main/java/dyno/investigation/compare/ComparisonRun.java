@@ -14,7 +14,7 @@ import dyno.experiment.Task;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.RunSession;
 import dyno.report.Quantity;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;

@@ -19,7 +19,7 @@ import dyno.patch.BehaviourResult;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.ComparisonReport.Exact;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.run.ForkResult;
 import dyno.run.ResumeCheck;

@@ -2,8 +2,8 @@ package dyno.investigation.proof;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
+import dyno.result.ComparisonRow;
 import dyno.result.Metric;
-import dyno.result.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,7 @@ package dyno.investigation.proof;
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.result.ComparisonReport.Exact;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
 import dyno.wire.TransportName;

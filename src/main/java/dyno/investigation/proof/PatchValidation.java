@@ -22,7 +22,7 @@ import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;

@@ -14,7 +14,7 @@ import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.CommitReport;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;

@@ -9,7 +9,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.investigation.StoredSession;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.io.TextMap;
-import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.ComparisonRow;
 import dyno.result.UntimedWork;
 import dyno.result.WorkRow;
 import dyno.run.ForkResult;

@@ -1,0 +1,4 @@
+package dyno.result;
+
+/** A line of driver source that a ranking names. */
+public record SourceLine(String className, int line, String text) {}
