@@ -40,6 +40,12 @@ public record Hotspot(
         tiers = tiers == null ? List.of() : tiers;
     }
 
+    /** Its line that is charged most. */
+    public CodePlace heaviestPlace() {
+        return new CodePlace(
+                className, methodName, lines.isEmpty() ? 0 : lines.get(0).number());
+    }
+
     Hotspot ranked(int newRank, Ranks newRanks) {
         return new Hotspot(
                 newRank,

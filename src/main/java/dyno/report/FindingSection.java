@@ -1,6 +1,8 @@
 package dyno.report;
 
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Finding.Place;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.ProfileRow;
@@ -105,9 +107,9 @@ final class FindingSection {
 
     /** A responsible method; its lines and callees may differ between workloads. */
     private static String key(Finding finding) {
-        String place = place(finding);
-        int line = place.lastIndexOf(':');
-        return finding.cause() + " " + (line < 0 ? place : place.substring(0, line));
+        CodePlace code =
+                finding.places().isEmpty() ? null : finding.places().get(0).code();
+        return finding.cause() + " " + (code == null ? finding.place() : code.method());
     }
 
     /** A round trip costs more than anything that the driver does by itself. */
@@ -129,7 +131,7 @@ final class FindingSection {
                 row.transport(),
                 index.anchor(profile),
                 finding.cause().label(),
-                place(finding),
+                finding.place(),
                 FindingText.amount(finding),
                 finding.roundTrips() > 0
                         ? ofTrips(row)
@@ -141,7 +143,7 @@ final class FindingSection {
                 Quantity.percent(finding.heapShare().mean()),
                 FindingText.heap(finding),
                 finding.explanation(),
-                parts(finding.places()),
+                parts(finding.places().stream().map(Place::part).toList()),
                 parts(finding.frames()),
                 finding.cause().remedy());
     }
@@ -155,14 +157,6 @@ final class FindingSection {
                 .findFirst()
                 .map(score -> "of " + score.wire().roundTrips() + " per operation")
                 .orElse("");
-    }
-
-    /** The main responsible line, or the command. */
-    static String place(Finding finding) {
-        if (!finding.places().isEmpty()) {
-            return finding.places().get(0).name();
-        }
-        return finding.frames().isEmpty() ? "" : finding.frames().get(0).name();
     }
 
     private static List<Part> parts(List<Finding.Part> parts) {

@@ -17,7 +17,7 @@ final class Names {
 
     /** Class, method and heaviest line of a hotspot: {@code MySQLProtocol.hexdump:85}. */
     static String place(Hotspot hotspot) {
-        return method(hotspot) + line(heaviestLine(hotspot));
+        return hotspot.heaviestPlace().toString();
     }
 
     /** A line after its method, {@code :85}; empty if unknown. */
@@ -39,7 +39,7 @@ final class Names {
 
     /** The line that is charged most; 0 when unknown. */
     static int heaviestLine(Hotspot hotspot) {
-        return hotspot.lines().isEmpty() ? 0 : hotspot.lines().get(0).number();
+        return hotspot.heaviestPlace().line();
     }
 
     /** The line with the largest total; 0 when unknown. */

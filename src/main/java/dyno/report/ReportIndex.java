@@ -1,9 +1,12 @@
 package dyno.report;
 
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.finding.CostlyPlace;
+import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.WorkloadRow;
@@ -69,6 +72,22 @@ record ReportIndex(TriageReport report) {
     Optional<ProfileRow> mainProfile(String driver, String workload) {
         return profiles(driver, Event.CPU).stream()
                 .filter(p -> p.workload().equals(workload))
+                .findFirst();
+    }
+
+    /** The CPU profile over replay in which a place was found. */
+    ProfileRow profile(CostlyPlace place) {
+        return mainProfile(place.driver(), place.workload()).orElseThrow();
+    }
+
+    /** The finding that explains a place, if one does. */
+    Optional<Finding> finding(CostlyPlace place) {
+        return report.findings().stream()
+                .filter(row -> row.driver().equals(place.driver())
+                        && row.workload().equals(place.workload())
+                        && row.transport().isReplay()
+                        && place.isExplainedBy(row.finding()))
+                .map(FindingRow::finding)
                 .findFirst();
     }
 

@@ -3,6 +3,7 @@ package dyno.report;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;
+import dyno.hotspot.finding.CostlyPlace;
 import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
 import dyno.result.KnownPatch;
@@ -93,8 +94,7 @@ public final class TriageSarif {
      */
     public static TriageSarif of(TriageReport report, SourceTree sources) {
         TriageSarif sarif = new TriageSarif(report, sources);
-        List<List<FixFirstSection.Candidate>> first = new FixFirstSection(report).places();
-        report.drivers().forEach(driver -> sarif.add(driver, first));
+        report.drivers().forEach(sarif::add);
         return sarif;
     }
 
@@ -108,8 +108,8 @@ public final class TriageSarif {
         return List.copyOf(leftOut);
     }
 
-    private void add(DriverRow driver, List<List<FixFirstSection.Candidate>> first) {
-        List<Seen> all = places(driver, first).stream()
+    private void add(DriverRow driver) {
+        List<Seen> all = places(driver).stream()
                 .sorted(Comparator.comparingInt((Seen seen) -> seen.first() == 0 ? Integer.MAX_VALUE : seen.first())
                         .thenComparing(Comparator.comparingDouble(
                                         (Seen seen) -> seen.share().mean())
@@ -132,7 +132,7 @@ public final class TriageSarif {
                 : sources.inCheckout(seen.place().className()).isPresent();
     }
 
-    private List<Seen> places(DriverRow driver, List<List<FixFirstSection.Candidate>> first) {
+    private List<Seen> places(DriverRow driver) {
         Map<String, Seen> places = new LinkedHashMap<>();
         for (FindingRow row : report.findings()) {
             if (row.driver().equals(driver.name()) && !row.finding().className().isEmpty()) {
@@ -143,20 +143,28 @@ public final class TriageSarif {
                         .ifPresent(profile -> add(places, seen(profile, row.finding())));
             }
         }
-        for (int i = 0; i < first.size(); i++) {
-            for (FixFirstSection.Candidate candidate : first.get(i)) {
-                FixFirstSection.Spot spot = candidate.spot();
-                if (candidate.profile().driver().equals(driver.name())
-                        && !spot.className().isEmpty()) {
-                    Seen seen = spot.finding()
-                            .map(finding -> seen(candidate.profile(), finding))
-                            .orElseGet(() ->
-                                    seen(candidate.profile(), spot.hotspot().orElseThrow()));
-                    add(places, seen.with(candidate.real(), i + 1));
+        for (int i = 0; i < report.fixFirst().size(); i++) {
+            for (CostlyPlace place : report.fixFirst().get(i).versions()) {
+                if (place.driver().equals(driver.name()) && !place.className().isEmpty()) {
+                    Share loopback =
+                            place.loopback() == null ? null : place.loopback().share();
+                    add(places, seen(place).with(loopback, i + 1));
                 }
             }
         }
         return List.copyOf(places.values());
+    }
+
+    private Seen seen(CostlyPlace place) {
+        ProfileRow profile = index.profile(place);
+        return index.finding(place)
+                .map(finding -> seen(profile, finding))
+                .orElseGet(() -> profile.ranking().hotspots().stream()
+                        .filter(hotspot -> hotspot.className().equals(place.className())
+                                && hotspot.methodName().equals(place.methodName()))
+                        .findFirst()
+                        .map(hotspot -> seen(profile, hotspot))
+                        .orElseThrow());
     }
 
     private static void add(Map<String, Seen> places, Seen seen) {

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import static java.util.stream.Collectors.joining;
+
 import dyno.comparison.Verdict;
 import dyno.report.ReportIndex.Seen;
 import dyno.result.ComparedPatch;
@@ -16,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The summary of a triage for a terminal of 100 columns: scores, first hotspots, verdicts, and where the report is. */
+/** The summary of a triage for a terminal of 100 columns: scores, hotspots, verdicts, what to fix first, and where the report is. */
 public final class TriageText {
     private static final int COLUMNS = 100;
     private static final int NAME_LIMIT = 30;
@@ -59,6 +61,7 @@ public final class TriageText {
         findings();
         patches();
         warnings();
+        fixFirst();
         text.blank();
         text.line(text.bold("Report: ") + html);
         return text.toString();
@@ -244,5 +247,44 @@ public final class TriageText {
         if (left > 0) {
             text.line("! and " + left + " more in the report");
         }
+    }
+
+    private void fixFirst() {
+        if (report.fixFirst().isEmpty()) {
+            return;
+        }
+        text.blank();
+        text.line(text.bold("What to fix first")
+                + text.dim("   part of the client's CPU time (95 % interval), time per operation, known patches"));
+        int rank = 1;
+        for (FixFirstSection.Row row : new FixFirstSection(report).rows()) {
+            text.wrap(
+                    rank++ + " " + TerminalText.left(row.driver(), nameWidth) + " ",
+                    row.place() + ": " + cost(row) + patches(row),
+                    s -> s);
+        }
+    }
+
+    /** Over loopback, where it was seen there with certainty. */
+    private static String cost(FixFirstSection.Row row) {
+        return row.real()
+                .map(part -> cost(row, part, TransportName.LOOPBACK))
+                .or(() -> row.replay().map(part -> cost(row, part, TransportName.REPLAY)))
+                .orElseGet(() -> row.trips() + ", " + row.workload());
+    }
+
+    private static String cost(FixFirstSection.Row row, FixFirstSection.Part part, TransportName transport) {
+        return part.share() + " (" + part.range() + ") of " + row.workload() + " over " + transport + ", "
+                + part.time();
+    }
+
+    private static String patches(FixFirstSection.Row row) {
+        return row.patches().isEmpty()
+                ? ""
+                : "; patch "
+                        + row.patches().stream()
+                                .map(KnownPatchSection.Row::id)
+                                .distinct()
+                                .collect(joining(", "));
     }
 }

@@ -3,6 +3,7 @@ package dyno.result;
 import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Priority;
 import dyno.io.Document;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
@@ -36,6 +37,7 @@ import java.util.stream.Collectors;
  *     earlier; none in a report of an older version of Dyno
  * @param pass how far the run has come; null in a report of an older version of Dyno
  * @param missing what could not be measured
+ * @param fixFirst what to fix first, by rank; none in a report of an older version of Dyno
  */
 @Document(name = "results", format = 3)
 public record TriageReport(
@@ -55,7 +57,8 @@ public record TriageReport(
         List<KnownPatch> knownPatches,
         List<AllPatchesRow> allPatches,
         PassRow pass,
-        List<MissingRow> missing) {
+        List<MissingRow> missing,
+        List<Priority> fixFirst) {
     public TriageReport {
         // Runs that were stored before do not have these.
         findings = findings == null ? List.of() : findings;
@@ -71,39 +74,7 @@ public record TriageReport(
         knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
         allPatches = allPatches == null ? List.of() : List.copyOf(allPatches);
         missing = missing == null ? List.of() : List.copyOf(missing);
-    }
-
-    /** For drivers that support everything, without known patches. */
-    public TriageReport(
-            String run,
-            String started,
-            double seconds,
-            Environment environment,
-            List<DriverRow> drivers,
-            List<WorkloadRow> workloads,
-            List<ScoreRow> scores,
-            List<ProfileRow> profiles,
-            List<FindingRow> findings,
-            List<ComparedPatch> patches,
-            List<String> warnings) {
-        this(
-                run,
-                started,
-                seconds,
-                environment,
-                drivers,
-                workloads,
-                scores,
-                profiles,
-                findings,
-                patches,
-                warnings,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                List.of());
+        fixFirst = fixFirst == null ? List.of() : List.copyOf(fixFirst);
     }
 
     /** The same after a pass. */
@@ -125,7 +96,8 @@ public record TriageReport(
                 knownPatches,
                 allPatches,
                 itsPass,
-                itsMissing);
+                itsMissing,
+                fixFirst);
     }
 
     /**

@@ -5,6 +5,8 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
@@ -13,6 +15,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
+import dyno.investigation.triage.FixFirst;
 import dyno.profile.Event;
 import dyno.result.AllPatchesRow;
 import dyno.result.ComparedPatch;
@@ -112,7 +115,14 @@ final class ExampleReport {
                                 List.of())),
                 List.of(allPatches("SelectOne", 0.31), allPatches("ThousandRows", 0.5)),
                 null,
-                List.of());
+                List.of(),
+                FixFirst.of(
+                        Stream.of(MARIADB, MYSQL, DRIZZLE_14, DRIZZLE_12)
+                                .map(DriverCoordinates::parse)
+                                .toList(),
+                        scores,
+                        profiles(),
+                        findings()));
     }
 
     private static AllPatchesRow allPatches(String workload, double ratio) {
@@ -468,7 +478,11 @@ final class ExampleReport {
                 "hexdump",
                 1,
                 "StreamedQueryPacket.send:78 computes the text of a log line without asking",
-                List.of(new Part("StreamedQueryPacket.send:78", 0.57)),
+                List.of(new Finding.Place(
+                        "StreamedQueryPacket.send:78",
+                        0.57,
+                        new CodePlace(
+                                "org.drizzle.jdbc.internal.mysql.packet.commands.StreamedQueryPacket", "send", 78))),
                 List.of(new Part("java.lang.String.format", 0.5)),
                 share(0.57),
                 0.57 * 1864,

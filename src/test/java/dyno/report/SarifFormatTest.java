@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
-import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Finding.Place;
 import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.result.HotspotReport;
@@ -106,13 +107,19 @@ class SarifFormatTest {
                                         Cause.UNWRITTEN_LOG,
                                         "a.b.Packet$Reader",
                                         "Packet$Reader.read:12 builds \"a message\" that is never logged",
-                                        List.of(new Part("Other.read:3", 0.1), new Part("Packet$Reader.read:12", 0.02)),
+                                        List.of(
+                                                new Place("Other.read:3", 0.1, null),
+                                                new Place(
+                                                        "Packet$Reader.read:12",
+                                                        0.02,
+                                                        new CodePlace("a.b.Packet$Reader", "read", 12))),
                                         TENTH),
                                 finding(
                                         Cause.BOXING,
                                         "a.b.Driver",
                                         "it boxes numbers",
-                                        List.of(new Part("Elsewhere.run:5", 0.001)),
+                                        List.of(new Place(
+                                                "Elsewhere.run:5", 0.001, new CodePlace("a.c.Elsewhere", "run", 5))),
                                         LITTLE),
                                 finding(Cause.LOCK, "a.b.Driver", "Driver.query:7 locks", List.of(), LITTLE),
                                 finding(Cause.HIDDEN_ROUND_TRIP, "", "it asks the server", List.of(), LITTLE)),
@@ -121,7 +128,7 @@ class SarifFormatTest {
                 List.of());
     }
 
-    private static Finding finding(Cause cause, String className, String explanation, List<Part> places, Share share) {
+    private static Finding finding(Cause cause, String className, String explanation, List<Place> places, Share share) {
         String method = className.isEmpty() ? "" : className.equals("a.b.Driver") ? "query" : "read";
         return new Finding(
                 cause, className, method, 1, explanation, places, List.of(), share, 34.5, null, Double.NaN, 0, TENTH);

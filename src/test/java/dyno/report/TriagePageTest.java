@@ -3,9 +3,13 @@ package dyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Summary;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.CostlyPlace;
+import dyno.hotspot.finding.Priority;
 import dyno.profile.Event;
 import dyno.result.ComparedPatch;
 import dyno.result.TriageReport;
@@ -87,18 +91,7 @@ class TriagePageTest {
     }
 
     private TriageReport withScores(List<ScoreRow> scores) {
-        return new TriageReport(
-                report.run(),
-                report.started(),
-                report.seconds(),
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                scores,
-                report.profiles(),
-                report.findings(),
-                report.patches(),
-                report.warnings());
+        return new ReportLike(report).scores(scores).report();
     }
 
     @Test
@@ -212,18 +205,7 @@ class TriagePageTest {
     void aReportOfAnOlderDynoHasNoTotals() {
         List<ProfileRow> older =
                 report.profiles().stream().map(TriagePageTest::withoutTotals).toList();
-        String page = TriagePage.render(new TriageReport(
-                report.run(),
-                report.started(),
-                report.seconds(),
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                report.scores(),
-                older,
-                report.findings(),
-                report.patches(),
-                report.warnings()));
+        String page = TriagePage.render(new ReportLike(report).profiles(older).report());
         assertThat(page)
                 .contains("title=\"org.drizzle.jdbc.internal.mysql.MySQLProtocol\"")
                 .doesNotContain("By total");
@@ -257,19 +239,11 @@ class TriagePageTest {
 
     /** A page with a single profile, of this ranking. */
     private String pageOf(ProfileRow profile, Ranking ranking) {
-        return TriagePage.render(new TriageReport(
-                report.run(),
-                report.started(),
-                1,
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                report.scores(),
-                List.of(new ProfileRow(
-                        profile.driver(), profile.workload(), profile.transport(), ranking, "", List.of())),
-                List.of(),
-                List.of(),
-                List.of()));
+        return TriagePage.render(ReportLike.empty(report)
+                .scores(report.scores())
+                .profiles(List.of(new ProfileRow(
+                        profile.driver(), profile.workload(), profile.transport(), ranking, "", List.of())))
+                .report());
     }
 
     @Test
@@ -412,18 +386,7 @@ class TriagePageTest {
     }
 
     private TriageReport withProfiles(List<ProfileRow> profiles) {
-        return new TriageReport(
-                report.run(),
-                report.started(),
-                report.seconds(),
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                report.scores(),
-                profiles,
-                report.findings(),
-                report.patches(),
-                report.warnings());
+        return new ReportLike(report).profiles(profiles).report();
     }
 
     @Test
@@ -457,18 +420,26 @@ class TriagePageTest {
                 "javascript:alert(1)",
                 profile.sources());
         ComparedPatch patch = new ComparedPatch(hostile, hostile, hostile, hostile, hostile, false, List.of());
-        String attacked = TriagePage.render(new TriageReport(
+        CostlyPlace place = new CostlyPlace(
                 hostile,
-                report.started(),
-                1,
-                report.environment(),
-                List.of(driver),
-                report.workloads(),
-                List.of(),
-                List.of(named),
-                List.of(),
-                List.of(patch),
-                List.of(hostile)));
+                "DoOne",
+                hostile,
+                hostile,
+                hostile,
+                new CodePlace(hostile, hostile, 1),
+                Cause.LOCK,
+                0,
+                new CostlyPlace.Cost(new Share(0.5, 0.4, 0.6), 1),
+                null,
+                0.5);
+        Priority fixFirst = new Priority(List.of(place, place));
+        String attacked = TriagePage.render(ReportLike.empty(report)
+                .run(hostile)
+                .warnings(List.of(hostile))
+                .drivers(List.of(driver))
+                .profiles(List.of(named))
+                .patches(List.of(patch))
+                .report(List.of(fixFirst)));
         assertThat(attacked)
                 .doesNotContain("<script")
                 .doesNotContain("\"onload")
@@ -478,18 +449,7 @@ class TriagePageTest {
 
     @Test
     void aRunWithNothingButItsHeadIsAPage() {
-        TriageReport empty = new TriageReport(
-                "empty",
-                report.started(),
-                0,
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of());
+        TriageReport empty = ReportLike.empty(report).warnings(List.of()).report();
         assertThat(TriagePage.render(empty)).contains("Not profiled").doesNotContain("What the patches gain");
         assertThat(TriageText.render(empty, Path.of("report.html"), false)).contains("mariadb@3.5.8");
     }

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
-import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Finding.Place;
+import dyno.hotspot.finding.Priorities;
+import dyno.hotspot.finding.ProfiledOperation;
+import dyno.hotspot.finding.ProfiledOperation.Profiled;
 import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.result.TriageReport;
@@ -21,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,7 +173,7 @@ class TriageSarifTest {
                 method,
                 1,
                 simple + "." + method + ":" + line + " formats",
-                List.of(new Part(simple + "." + method + ":" + line, 0.5)),
+                List.of(new Place(simple + "." + method + ":" + line, 0.5, new CodePlace(className, method, line))),
                 List.of(),
                 share,
                 500,
@@ -183,31 +188,36 @@ class TriageSarifTest {
         TriageReport example = ExampleReport.create();
         Hotspot hotspot = Hotspots.hotspot(
                 1, className, method, HALF, 0.5, 500, List.of(Hotspots.line(line, 0.5)), List.of(), List.of());
-        return new TriageReport(
-                example.run(),
-                example.started(),
-                example.seconds(),
-                example.environment(),
-                List.of(new DriverRow(driver, "1", "a.b.Driver", true)),
-                example.workloads(),
-                List.of(),
-                Stream.of(transports)
-                        .map(transport -> new ProfileRow(
-                                driver,
-                                "DoOne",
-                                TransportName.parse(transport),
-                                Hotspots.ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
-                                "",
-                                List.of()))
-                        .toList(),
-                Stream.of(transports)
-                        .map(transport -> new FindingRow(
-                                driver,
-                                "DoOne",
-                                TransportName.parse(transport),
-                                finding(className, method, line, transport.equals("replay") ? HALF : QUARTER)))
-                        .toList(),
-                List.of(),
-                List.of());
+        List<ProfileRow> profiles = Stream.of(transports)
+                .map(transport -> new ProfileRow(
+                        driver,
+                        "DoOne",
+                        TransportName.parse(transport),
+                        Hotspots.ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
+                        "",
+                        List.of()))
+                .toList();
+        List<FindingRow> findings = Stream.of(transports)
+                .map(transport -> new FindingRow(
+                        driver,
+                        "DoOne",
+                        TransportName.parse(transport),
+                        finding(className, method, line, transport.equals("replay") ? HALF : QUARTER)))
+                .toList();
+        List<Profiled> profiled = IntStream.range(0, transports.length)
+                .mapToObj(i -> new Profiled(
+                        profiles.get(i).ranking(), List.of(findings.get(i).finding())))
+                .toList();
+        return ReportLike.empty(example)
+                .drivers(List.of(new DriverRow(driver, "1", "a.b.Driver", true)))
+                .profiles(profiles)
+                .findings(findings)
+                .report(Priorities.of(List.of(new ProfiledOperation(
+                        "db",
+                        driver,
+                        "DoOne",
+                        profiled.get(0),
+                        profiled.stream().skip(1).findFirst(),
+                        Double.NaN))));
     }
 }

@@ -48,18 +48,7 @@ class TriageTextTest {
                         score.processNanos(),
                         score.driver().equals(ExampleReport.MARIADB)))
                 .toList();
-        TriageReport disturbed = new TriageReport(
-                all.run(),
-                all.started(),
-                all.seconds(),
-                all.environment(),
-                all.drivers(),
-                all.workloads(),
-                scores,
-                all.profiles(),
-                all.findings(),
-                all.patches(),
-                all.warnings());
+        TriageReport disturbed = new ReportLike(all).scores(scores).report();
 
         String text = TriageText.render(disturbed, HTML, false);
 
@@ -72,18 +61,10 @@ class TriageTextTest {
     @Test
     void countsOneThingAsOne() {
         TriageReport all = ExampleReport.create();
-        TriageReport one = new TriageReport(
-                all.run(),
-                all.started(),
-                all.seconds(),
-                all.environment(),
-                all.drivers().subList(0, 1),
-                all.workloads().subList(0, 1),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of());
+        TriageReport one = ReportLike.empty(all)
+                .drivers(all.drivers().subList(0, 1))
+                .workloads(all.workloads().subList(0, 1))
+                .report();
 
         assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks per score");
         assertThat(TriagePage.render(one))
@@ -126,19 +107,10 @@ class TriageTextTest {
                         0,
                         0))
                 .toList();
-        TriageReport report = new TriageReport(
-                all.run(),
-                all.started(),
-                all.seconds(),
-                all.environment(),
-                all.drivers(),
-                all.workloads(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(new ComparedPatch(
-                        patch.id(), patch.baseline(), patch.candidate(), patch.description(), "same", true, distant)),
-                List.of());
+        TriageReport report = ReportLike.empty(all)
+                .patches(List.of(new ComparedPatch(
+                        patch.id(), patch.baseline(), patch.candidate(), patch.description(), "same", true, distant)))
+                .report();
 
         assertThat(TriageText.render(report, HTML, false)).contains("SELECT 1, delayed-0.45ms, wall mean 2.23 to");
     }

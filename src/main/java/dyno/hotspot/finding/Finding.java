@@ -1,5 +1,6 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;
 import java.util.List;
@@ -27,7 +28,7 @@ public record Finding(
         String methodName,
         int rank,
         String explanation,
-        List<Part> places,
+        List<Place> places,
         List<Part> frames,
         Share share,
         double nanos,
@@ -49,6 +50,32 @@ public record Finding(
     public boolean mayBeNothing() {
         boolean heap = heapShare.low() > 0 && heapShare.mean() >= Occurrences.LEAST_HEAP;
         return !Double.isNaN(share.mean()) && !(share.low() > 0) && !heap;
+    }
+
+    /** The heaviest responsible line for people, or the first command; empty if there is neither. */
+    public String place() {
+        if (!places.isEmpty()) {
+            return places.get(0).name();
+        }
+        return frames.isEmpty() ? "" : frames.get(0).name();
+    }
+
+    /**
+     * A line of the driver with its part of the operation.
+     *
+     * @param name class and method without the package, with the line where it is known
+     * @param share 0 to 1; NaN if it has none
+     * @param code the line; null in a report of an older version of Dyno
+     */
+    public record Place(String name, double share, CodePlace code) {
+        static Place of(CodePlace code, double share) {
+            return new Place(code.toString(), share, code);
+        }
+
+        /** Its name with its share. */
+        public Part part() {
+            return new Part(name, share);
+        }
     }
 
     /** A line, method or command with its part of the operation, 0 to 1; NaN if it has none. */

@@ -3,13 +3,13 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CallPath;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.CallPaths.Group;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Share;
-import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Finding.Place;
 import dyno.profile.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Finds locks: CPU time for acquiring and releasing uncontended locks, and time in which threads waited for each other.
@@ -92,20 +92,20 @@ final class LockDetector implements Detector {
     }
 
     private static Finding contended(CallPaths locks, String method, double part) {
-        List<Part> places = locks.groups(callPath -> at(callPath, method)).stream()
-                .map(place -> new Part(place.key(), place.share().mean()))
+        List<Place> places = locks.groups(callPath -> at(callPath, method)).stream()
+                .map(place -> Place.of(place.key(), place.share().mean()))
                 .toList();
-        int dot = method.lastIndexOf('.');
+        CodePlace heaviest = places.get(0).code();
         return new Finding(
                 Cause.LOCK,
-                method.substring(0, dot),
-                method.substring(dot + 1),
+                heaviest.className(),
+                heaviest.methodName(),
                 0,
                 String.format(
                         Locale.ROOT,
                         "threads wait for each other at %s: %.0f %% of the time for which the driver's threads wait for"
                                 + " locks",
-                        places.get(0).name(),
+                        heaviest,
                         100 * part),
                 places,
                 List.of(),
@@ -117,10 +117,8 @@ final class LockDetector implements Detector {
                 null);
     }
 
-    private static String at(CallPath callPath, String method) {
-        return Optional.of(callPath.charged())
-                .filter(place -> waits(callPath) && place.method().equals(method))
-                .map(Object::toString)
-                .orElse(null);
+    private static CodePlace at(CallPath callPath, String method) {
+        CodePlace place = callPath.charged();
+        return waits(callPath) && place.method().equals(method) ? place : null;
     }
 }

@@ -7,6 +7,7 @@ import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Finding.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -112,7 +113,7 @@ record Occurrences(Evidence evidence, Cause cause) {
                 charged.substring(charged.lastIndexOf('.') + 1),
                 rank(charged),
                 explanation.apply(heaviest),
-                parts(seen, blamed, cpu),
+                places(seen, blamed, cpu),
                 parts(
                         cpu,
                         callPath -> shows.test(callPath) && !callPath.outside().isEmpty()
@@ -156,12 +157,12 @@ record Occurrences(Evidence evidence, Cause cause) {
     }
 
     /** The responsible lines, ordered by the event in which they were found, with their shares of the CPU time. */
-    private static List<Part> parts(CallPaths seen, Function<CallPath, CodePlace> blamed, CallPaths cpu) {
+    private static List<Place> places(CallPaths seen, Function<CallPath, CodePlace> blamed, CallPaths cpu) {
         return seen.groups(blamed).stream()
                 .limit(MOST_PARTS)
                 .map(Group::key)
-                .map(place -> new Part(
-                        place.toString(),
+                .map(place -> Place.of(
+                        place,
                         cpu.share(callPath -> place.equals(blamed.apply(callPath)))
                                 .mean()))
                 .toList();

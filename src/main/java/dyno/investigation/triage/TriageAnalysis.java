@@ -112,7 +112,8 @@ final class TriageAnalysis {
                                 .toList(),
                         options.workloads()),
                 null,
-                List.of());
+                List.of(),
+                FixFirst.of(options.drivers(), scores, profiles, findings));
     }
 
     private List<NotSupportedRow> notSupported() {

@@ -1,0 +1,89 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.Line;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.Share;
+import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Finding.Place;
+import dyno.hotspot.finding.ProfiledOperation.Profiled;
+import dyno.profile.Event;
+import java.util.List;
+import java.util.Optional;
+
+/** Profiled operations of which only the shares of places matter. */
+final class Operations {
+    private static final Share NONE = new Share(Double.NaN, Double.NaN, Double.NaN);
+
+    private Operations() {}
+
+    /** A share with certainty, or one whose interval includes 0. */
+    static Share share(double mean, boolean certain) {
+        return new Share(mean, certain ? mean / 2 : 0, Math.min(1, 2 * mean));
+    }
+
+    static Hotspot hotspot(String className, Share share) {
+        return new Hotspot(
+                1,
+                className,
+                "run",
+                share,
+                share.mean(),
+                Double.NaN,
+                List.of(new Line(7, share.mean(), share.mean(), share.mean())),
+                List.of(),
+                List.of(),
+                null,
+                share.mean(),
+                null,
+                null);
+    }
+
+    /** A finding whose line to blame is in another class than the hotspot. */
+    static Finding finding(Cause cause, String className, Share share) {
+        return new Finding(
+                cause,
+                className,
+                "run",
+                1,
+                "it was seen",
+                List.of(Place.of(new CodePlace("db.Blamed", "call", 12), share.mean())),
+                List.of(),
+                share,
+                Double.NaN,
+                null,
+                Double.NaN,
+                0,
+                null);
+    }
+
+    static Finding command(String text, int roundTrips) {
+        return new Finding(
+                Cause.HIDDEN_ROUND_TRIP,
+                "",
+                "",
+                0,
+                "it was sent",
+                List.of(),
+                List.of(new Part(text, Double.NaN)),
+                NONE,
+                Double.NaN,
+                null,
+                Double.NaN,
+                roundTrips,
+                null);
+    }
+
+    static Profiled profiled(double nanos, List<Hotspot> hotspots, Finding... findings) {
+        return new Profiled(
+                new Ranking(Event.CPU, 3, 1000, NONE, NONE, NONE, nanos, hotspots, SamplingUnit.FORK, List.of()),
+                List.of(findings));
+    }
+
+    /** An operation that was measured over replay only. */
+    static ProfiledOperation operation(String driver, String workload, Profiled replay) {
+        return new ProfiledOperation("db", driver, workload, replay, Optional.empty(), Double.NaN);
+    }
+}
