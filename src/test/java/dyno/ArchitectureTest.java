@@ -13,7 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.lang.ArchRule;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -189,7 +189,7 @@ class ArchitectureTest {
     /** Where the schemas are made from. */
     @Test
     void documentsAreResults() {
-        check(classes().that().areAnnotatedWith(Document.class).should().resideInAPackage("dyno.result"));
+        check(classes().that().areAnnotatedWith(JsonDocument.class).should().resideInAPackage("dyno.result"));
     }
 
     @Test

@@ -20,7 +20,7 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Records as JSON, a {@link Document} after the number of its format; a figure that does not exist (NaN) is null. */
+/** Records as JSON, a {@link JsonDocument} after the number of its format; a figure that does not exist (NaN) is null. */
 public final class Json {
     /**
      * Maximum size of a file in bytes; a run of hundreds of forks takes a few megabytes. Jackson limits the depth to
@@ -79,7 +79,7 @@ public final class Json {
     }
 
     private static Object numbered(Object value) {
-        if (value == null || !value.getClass().isAnnotationPresent(Document.class)) {
+        if (value == null || !value.getClass().isAnnotationPresent(JsonDocument.class)) {
             return value;
         }
         ObjectNode root = MAPPER.createObjectNode().put(FORMAT, format(value.getClass()));
@@ -89,7 +89,7 @@ public final class Json {
 
     /** The number of a document's format. */
     public static int format(Class<?> document) {
-        return document.getAnnotation(Document.class).format();
+        return document.getAnnotation(JsonDocument.class).format();
     }
 
     /** A value as the content of a file. */
@@ -111,7 +111,7 @@ public final class Json {
     }
 
     /**
-     * Reads a {@link Document} from a file.
+     * Reads a {@link JsonDocument} from a file.
      *
      * @param oldest the first format that can still be read
      * @throws IOException as {@link #read(Path, Class)}, also when the format is older, or newer than this Dyno
@@ -121,7 +121,7 @@ public final class Json {
     }
 
     /**
-     * A {@link Document} from text.
+     * A {@link JsonDocument} from text.
      *
      * @param oldest the first format that can still be read
      * @throws IOException when the text is no such document, or its format is older, or newer than this Dyno

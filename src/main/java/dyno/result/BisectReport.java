@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.Environment;
@@ -21,7 +21,7 @@ import java.util.Map;
  * @param precision relative step of CPU time to be detected by a confirmation
  * @param warnings what a reader must know before relying on the figures
  */
-@Document(name = "bisect", format = 2)
+@JsonDocument(name = "bisect", format = 2)
 public record BisectReport(
         String run,
         Environment environment,

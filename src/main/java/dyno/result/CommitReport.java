@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.patch.Commit;
 import dyno.result.BisectReport.StepRow;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.List;
  * @param suspects the commits in which that step is: one, or those between two builds if the ones in between cannot be
  *     built or measured; empty without a step
  */
-@Document(name = "commits", format = 2)
+@JsonDocument(name = "commits", format = 2)
 public record CommitReport(List<BisectReport> searches, StepRow largest, List<Commit> suspects) {
     public CommitReport {
         searches = List.copyOf(searches);

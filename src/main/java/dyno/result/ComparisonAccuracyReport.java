@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.Locale;
  * @param results one per setting
  * @param warnings what a reader must know before relying on the figures
  */
-@Document(name = "accuracy-comparison")
+@JsonDocument(name = "accuracy-comparison")
 public record ComparisonAccuracyReport(
         String run,
         Environment environment,

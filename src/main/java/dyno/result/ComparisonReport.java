@@ -1,6 +1,7 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
+import dyno.result.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.wire.TransportName;
@@ -23,7 +24,7 @@ import java.util.List;
  *     redone
  * @param work what an operation does, counted, by candidate and workload; none in a report of an older version of Dyno
  */
-@Document(name = "comparison")
+@JsonDocument(name = "comparison")
 public record ComparisonReport(
         String run,
         String started,

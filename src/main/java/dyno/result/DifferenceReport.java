@@ -1,7 +1,7 @@
 package dyno.result;
 
 import dyno.hotspot.CostChange;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.profile.Event;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
  * @param warnings what a reader must know before relying on the figures
  * @param work what an operation of each side does, counted, by workload; none if nothing was run
  */
-@Document(name = "difference")
+@JsonDocument(name = "difference")
 public record DifferenceReport(List<Difference> differences, List<String> warnings, List<WorkRow> work) {
     public DifferenceReport {
         work = work == null ? List.of() : List.copyOf(work);

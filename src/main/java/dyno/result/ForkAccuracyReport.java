@@ -1,7 +1,7 @@
 package dyno.result;
 
 import dyno.comparison.Deviation;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param rows one per driver, workload and transport
  * @param warnings what a reader must know before relying on the figures
  */
-@Document(name = "accuracy-forks")
+@JsonDocument(name = "accuracy-forks")
 public record ForkAccuracyReport(
         String run,
         String started,

@@ -2,7 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.Set;
  * @param mustBeDecided whether a comparison without a decision fails, too
  * @param planned what was to be measured of the head
  */
-@Document(name = "gate")
+@JsonDocument(name = "gate")
 public record GateReport(
         String base,
         String head,

@@ -3,7 +3,7 @@ package dyno.result;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param entries in the order in which they were appended
  */
-@Document(name = "history")
+@JsonDocument(name = "history")
 public record History(List<Entry> entries) {
     /** Without any result. */
     public static final History EMPTY = new History(List.of());

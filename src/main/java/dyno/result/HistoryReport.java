@@ -1,7 +1,7 @@
 package dyno.result;
 
 import dyno.comparison.Verdict;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param series in the order of their first results
  */
-@Document(name = "history-report")
+@JsonDocument(name = "history-report")
 public record HistoryReport(List<Series> series) {
     public HistoryReport {
         series = List.copyOf(series);

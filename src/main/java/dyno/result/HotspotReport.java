@@ -3,7 +3,7 @@ package dyno.result;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.recording.Loss;
 import dyno.recording.RecordingException;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
  * @param drivers the requested drivers, or those that were recognised
  * @param warnings what could not be read or determined
  */
-@Document(name = "hotspots")
+@JsonDocument(name = "hotspots")
 public record HotspotReport(
         List<RecordingRow> recordings, List<UnreadRow> unread, List<DriverRow> drivers, List<String> warnings) {
     /** True when there is no stack sample to rank. */

@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.run.MachineCheck.Finding;
 import dyno.run.Quiet;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
  * @param quiet the result of a second of beats
  * @param sampler how stack samples would be taken
  */
-@Document(name = "machine")
+@JsonDocument(name = "machine")
 public record MachineReport(String machine, String started, List<Finding> findings, Quiet quiet, String sampler) {
     public MachineReport {
         findings = List.copyOf(findings);

@@ -2,7 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.List;
  * @param warnings what a reader must know before relying on the verdicts
  * @param notes how the machines affected the figures
  */
-@Document(name = "matrix")
+@JsonDocument(name = "matrix")
 public record MatrixReport(
         String plan,
         String dyno,

@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import java.util.Map;
  * @param drivers SHA-256 of the jars of the drivers without patches, by coordinates
  * @param units what is measured together, in rounds on one machine
  */
-@Document(name = "plan", format = 2)
+@JsonDocument(name = "plan", format = 2)
 public record MeasurementPlan(
         String id,
         String dyno,

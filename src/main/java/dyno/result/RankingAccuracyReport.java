@@ -1,7 +1,7 @@
 package dyno.result;
 
 import dyno.hotspot.Share;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.profile.Event;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
@@ -20,7 +20,7 @@ import java.util.List;
  * @param findings one per plant
  * @param warnings what could not be measured
  */
-@Document(name = "accuracy-hotspots")
+@JsonDocument(name = "accuracy-hotspots")
 public record RankingAccuracyReport(
         String run,
         String started,

@@ -1,7 +1,7 @@
 package dyno.result;
 
 import dyno.hotspot.StackCharges;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.profile.Event;
 import dyno.recording.Loss;
 import dyno.recording.RecordingException;
@@ -27,7 +27,7 @@ import java.util.List;
  * @param knownDrivers the drivers of the catalogue whose code is on any stack
  * @param tallies what its stacks are charged to, by event, threads and driver
  */
-@Document(name = "partial")
+@JsonDocument(name = "partial")
 public record RecordingPartial(
         String recording,
         String location,

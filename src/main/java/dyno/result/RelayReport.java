@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.relay.RelayBenchmark.Row;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * @param started ISO-8601 instant
  * @param rows one per distance
  */
-@Document(name = "relay")
+@JsonDocument(name = "relay")
 public record RelayReport(String machine, String started, List<Row> rows) {
     public RelayReport {
         rows = List.copyOf(rows);

@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
@@ -23,7 +23,7 @@ import java.util.List;
  * @param warnings what makes figures doubtful
  * @param notes what a reader should know beside the figures, such as the way by which drivers reached the server
  */
-@Document(name = "studies", format = 3)
+@JsonDocument(name = "studies", format = 3)
 public record ReproductionReport(
         String run,
         String started,

@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.workload.Footprint;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param server version of the database server
  * @param drivers in the requested order
  */
-@Document(name = "roundtrips")
+@JsonDocument(name = "roundtrips")
 public record RoundTripReport(String server, List<Row> drivers) {
     /**
      * A driver.

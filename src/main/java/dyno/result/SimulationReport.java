@@ -1,7 +1,7 @@
 package dyno.result;
 
 import dyno.comparison.Verdict;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ import java.util.Map;
  * @param description what was simulated, one line each
  * @param outcomes one per case
  */
-@Document(name = "accuracy-simulation")
+@JsonDocument(name = "accuracy-simulation")
 public record SimulationReport(List<String> description, List<Outcome> outcomes) {
 
     /**

@@ -4,7 +4,7 @@ import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Priority;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
  * @param missing what could not be measured
  * @param fixFirst what to fix first, by rank; none in a report of an older version of Dyno
  */
-@Document(name = "results", format = 3)
+@JsonDocument(name = "results", format = 3)
 public record TriageReport(
         String run,
         String started,

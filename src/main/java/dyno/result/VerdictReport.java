@@ -2,7 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import dyno.result.ComparisonReport.Exact;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * @param earlier validations of the same diff that were on disk, the first one first; none in a verdict of an older version of
  *     Dyno
  */
-@Document(name = "verdict")
+@JsonDocument(name = "verdict")
 public record VerdictReport(
         String run,
         String started,

@@ -1,6 +1,6 @@
 package dyno.result;
 
-import dyno.io.Document;
+import dyno.io.JsonDocument;
 import java.util.List;
 
 /**
@@ -10,7 +10,7 @@ import java.util.List;
  * @param jdk of the JVMs, whose classes decide what drivers compiled for several Java versions execute
  * @param operations by driver and workload
  */
-@Document(name = "work")
+@JsonDocument(name = "work")
 public record WorkReport(String server, String jdk, List<WorkRow> operations) {
     public WorkReport {
         operations = List.copyOf(operations);

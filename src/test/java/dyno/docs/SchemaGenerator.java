@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.PropertyWriter;
-import dyno.io.Document;
 import dyno.io.Json;
+import dyno.io.JsonDocument;
 import dyno.io.TestJson;
 import dyno.wire.TransportName;
 import java.util.Iterator;
@@ -27,10 +27,10 @@ final class SchemaGenerator {
 
     private SchemaGenerator() {}
 
-    /** The schema of a {@link Document}. */
+    /** The schema of a {@link JsonDocument}. */
     static ObjectNode ofDocument(Class<?> type) {
         SchemaGenerator generator = new SchemaGenerator();
-        Document document = type.getAnnotation(Document.class);
+        JsonDocument document = type.getAnnotation(JsonDocument.class);
         ObjectNode content = generator.object(type);
         ObjectNode root = head(document.name(), content.path("description").asText());
         root.put("type", "object");

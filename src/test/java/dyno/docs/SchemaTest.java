@@ -7,8 +7,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dyno.JsonSchemas;
-import dyno.io.Document;
 import dyno.io.Json;
+import dyno.io.JsonDocument;
 import dyno.report.WorkloadText;
 import dyno.result.CheckRow;
 import dyno.result.PatchRow;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <pre>mvn test -Dtest=SchemaTest -Ddoc.write=true</pre>
  *
- * writes them anew. A field that has changed its meaning or is gone also needs a higher number of its {@link Document}'s format.
+ * writes them anew. A field that has changed its meaning or is gone also needs a higher number of its {@link JsonDocument}'s format.
  */
 class SchemaTest {
     private static final boolean WRITE = Boolean.getBoolean("doc.write");
@@ -51,10 +51,11 @@ class SchemaTest {
     private static Map<String, String> generated() {
         Map<String, String> schemas = new TreeMap<>();
         RESULTS.stream()
-                .filter(type -> type.isAnnotatedWith(Document.class))
+                .filter(type -> type.isAnnotatedWith(JsonDocument.class))
                 .map(JavaClass::reflect)
                 .forEach(type -> schemas.put(
-                        type.getAnnotation(Document.class).name(), Json.document(SchemaGenerator.ofDocument(type))));
+                        type.getAnnotation(JsonDocument.class).name(),
+                        Json.document(SchemaGenerator.ofDocument(type))));
         LISTS.forEach((name, rows) -> schemas.put(name, Json.document(SchemaGenerator.ofList(name, rows))));
         return schemas;
     }
@@ -82,7 +83,7 @@ class SchemaTest {
                         .filter(type -> type.getSimpleName().endsWith("Report"))
                         .toList())
                 .hasSizeGreaterThan(15)
-                .allMatch(type -> type.isAnnotatedWith(Document.class));
+                .allMatch(type -> type.isAnnotatedWith(JsonDocument.class));
     }
 
     private static Map<String, String> stored() throws IOException {

@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface Document {
+public @interface JsonDocument {
     /** Name of its schema, without the ending. */
     String name();
 
