@@ -52,6 +52,7 @@ class ArchitectureTest {
         "dyno.cli",
         "dyno.investigation..",
         "dyno.experiment",
+        "dyno.document",
         "dyno.report",
         "dyno.result",
         "dyno.comparison",
@@ -169,6 +170,16 @@ class ArchitectureTest {
                         "org.apache.commons.numbers..",
                         "org.apache.commons.rng..",
                         "org.apache.commons.statistics..")));
+    }
+
+    /** What is shown does not decide how a document looks. */
+    @Test
+    void documentsKnowNothingOfDyno() {
+        check(classes()
+                .that()
+                .resideInAPackage("dyno.document")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("dyno.document", "java..")));
     }
 
     @Test

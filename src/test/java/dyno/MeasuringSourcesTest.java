@@ -86,9 +86,11 @@ class MeasuringSourcesTest {
         assertThat(counts(Path.of("src/main/resources/dyno/server/any.cnf"))).isTrue();
         assertThat(counts(Path.of("pom.xml"))).isTrue();
         for (String shows : List.of(
+                "src/main/java/dyno/document/Chart.java",
                 "src/main/java/dyno/report/MatrixText.java",
                 "src/main/java/dyno/cli/MergeCommand.java",
                 "src/main/java/dyno/hotspot/finding/BoxingDetector.java",
+                "src/main/resources/dyno/document/page.css",
                 "src/main/resources/dyno/report/report.ftlh",
                 "src/test/java/dyno/MeasuringSourcesTest.java",
                 "docs/faults.md",

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.Chart;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
@@ -125,7 +126,7 @@ public final class BisectPage {
 
     private static Step step(StepRow step, Path folder) {
         String badge = step.comparison() == null
-                ? "inconclusive"
+                ? "open"
                 : Page.badge(step.comparison().comparison().verdict());
         String label = step.comparison() == null
                 ? "only counted"

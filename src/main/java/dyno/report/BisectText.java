@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalText;
 import dyno.hotspot.CostChange;
 import dyno.report.StepCounts.Group;
 import dyno.report.StepCounts.Line;

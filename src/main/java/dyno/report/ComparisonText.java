@@ -51,10 +51,8 @@ public final class ComparisonText {
                 row.primary() ? row.workload() : "",
                 row.primary() ? row.transport() : "",
                 row.metric().label(),
-                TerminalText.verdict(
-                        comparison.verdict(),
-                        String.format("%-12s", comparison.verdict().label()),
-                        colour && !row.disturbedScores()),
+                VerdictStyle.of(comparison.verdict())
+                        .ansi(String.format("%-12s", comparison.verdict().label()), colour && !row.disturbedScores()),
                 comparison.explanation()));
         comparison
                 .warnings()

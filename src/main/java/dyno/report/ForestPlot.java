@@ -3,6 +3,8 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
+import dyno.document.Chart;
+import dyno.result.ComparisonRow;
 import dyno.result.ComparisonRow;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
@@ -46,19 +48,22 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
     }
 
     private static Chart.RatioAxis axis(List<Comparison> comparisons) {
-        List<Estimate> estimates = comparisons.stream()
+        List<Double> ratios = comparisons.stream()
                 .flatMap(c -> Stream.of(c.estimate(), c.control()))
+                .flatMap(e -> e.hasInterval() ? Stream.of(e.low(), e.high()) : Stream.of(e.ratio()))
                 .toList();
         double threshold =
                 comparisons.stream().mapToDouble(Comparison::threshold).max().orElse(Comparison.DEFAULT_THRESHOLD);
-        return new Chart.RatioAxis(estimates, threshold);
+        return new Chart.RatioAxis(ratios, threshold);
     }
 
     /** Nobody wins by disturbed scores. */
     private static String badge(ComparisonRow row) {
-        return row.disturbedScores()
-                ? Page.badge(Verdict.INCONCLUSIVE) + " disturbed"
-                : Page.badge(row.comparison().verdict());
+        return VerdictStyle.of(row).css() + (row.disturbedScores() ? " disturbed" : "");
+    }
+
+    private static Chart.Bar bar(Chart.RatioAxis axis, Estimate estimate) {
+        return axis.bar(estimate.ratio(), estimate.low(), estimate.high());
     }
 
     private static Row row(ComparisonRow row, Chart.RatioAxis axis, UnaryOperator<String> title) {
@@ -77,8 +82,8 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                 badge(row),
                 comparison.verdict().label(),
                 Quantity.ratio(comparison.estimate().ratio()),
-                axis.bar(comparison.estimate()),
-                axis.bar(comparison.control()),
+                bar(axis, comparison.estimate()),
+                bar(axis, comparison.control()),
                 axis.band(comparison.threshold()),
                 axis.dots(comparison.ratios()),
                 comparison.explanation(),

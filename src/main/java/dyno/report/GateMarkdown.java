@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
+import dyno.document.Markdown;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
 import dyno.result.GateReport;

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.Chart;
 import dyno.result.HistoryReport;
 import dyno.result.HistoryReport.Point;
 import dyno.result.HistoryReport.Series;

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.Chart;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.CostRange;

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalText;
 import dyno.result.MachineReport;
 import dyno.run.MachineCheck.Finding;
 import dyno.run.MachineCheck.Level;

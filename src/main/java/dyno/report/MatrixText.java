@@ -101,7 +101,7 @@ public final class MatrixText {
 
     private static String verdict(Comparison comparison, boolean colour) {
         String label = String.format("%-12s", comparison.verdict().label());
-        return TerminalText.verdict(comparison.verdict(), label, colour) + " " + comparison.explanation();
+        return VerdictStyle.of(comparison.verdict()).ansi(label, colour) + " " + comparison.explanation();
     }
 
     private static void gaps(StringBuilder text, List<Gap> gaps) {

@@ -29,7 +29,7 @@ final class Page {
     static String render(String template, Map<String, Object> model) {
         try {
             StringWriter page = new StringWriter();
-            TEMPLATES.getTemplate(template).process(model, page);
+            TEMPLATES.getTemplate("report/" + template).process(model, page);
             return page.toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -40,7 +40,7 @@ final class Page {
 
     private static Configuration templates() {
         Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
-        configuration.setClassForTemplateLoading(Page.class, "/dyno/report");
+        configuration.setClassForTemplateLoading(Page.class, "/dyno");
         configuration.setDefaultEncoding(StandardCharsets.UTF_8.name());
         configuration.setURLEscapingCharset(StandardCharsets.UTF_8.name());
         configuration.setLocale(Locale.ROOT);
@@ -51,7 +51,7 @@ final class Page {
 
     /** The class of a verdict's badge in the style sheet. */
     static String badge(Verdict verdict) {
-        return verdict.name().toLowerCase(Locale.ROOT);
+        return VerdictStyle.of(verdict).css();
     }
 
     /** An ISO-8601 instant for people. */

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.Chart;
 import dyno.result.ComparedPatch;
 import dyno.result.TriageReport;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalText;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
 import dyno.study.Edition;

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.Markdown;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Estimate;
+import dyno.document.Chart;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
@@ -246,10 +247,10 @@ public final class ReproductionPage {
 
     private static String badge(Decision decision) {
         return switch (decision) {
-            case HOLDS -> "improvement";
-            case HOLDS_NO_LONGER -> "regression";
-            case NO_DIFFERENCE -> "equivalent";
-            case UNDECIDED -> "inconclusive";
+            case HOLDS -> "good";
+            case HOLDS_NO_LONGER -> "bad";
+            case NO_DIFFERENCE -> "same";
+            case UNDECIDED -> "open";
             case NOT_MEASURED -> "unmeasured";
         };
     }

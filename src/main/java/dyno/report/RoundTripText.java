@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalText;
 import dyno.result.RoundTripReport;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;

@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
+import dyno.document.Chart;
 import dyno.result.DisturbedScores;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;

@@ -3,6 +3,7 @@ package dyno.report;
 import static java.util.stream.Collectors.joining;
 
 import dyno.comparison.Verdict;
+import dyno.document.TerminalText;
 import dyno.report.ReportIndex.Seen;
 import dyno.result.ComparedPatch;
 import dyno.result.ComparisonRow;
@@ -229,7 +230,7 @@ public final class TriageText {
     private void comparison(ComparisonRow row, int verdicts, int places) {
         Verdict verdict = row.comparison().verdict();
         String label = TerminalText.left(verdict.label(), verdicts);
-        String prefix = "  " + (row.disturbedScores() ? label : text.verdict(verdict, label))
+        String prefix = "  " + (row.disturbedScores() ? label : text.styled(VerdictStyle.of(verdict), label))
                 + TerminalText.left(place(row), places);
         text.wrap(prefix, row.comparison().explanation(), s -> s);
         if (row.primary()) {

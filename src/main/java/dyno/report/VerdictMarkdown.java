@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
+import dyno.document.Markdown;
 import dyno.hotspot.CostChange;
 import dyno.patch.DiffHash;
 import dyno.patch.PatchReasons;

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Verdict;
+import dyno.document.Chart;
 import dyno.hotspot.CostChange;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;

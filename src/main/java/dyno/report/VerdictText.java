@@ -24,7 +24,7 @@ public final class VerdictText {
                 report.patch().candidate(),
                 report.verdict() == null
                         ? VerdictPage.label(report)
-                        : TerminalText.verdict(report.verdict(), VerdictPage.label(report), colour),
+                        : VerdictStyle.of(report.verdict()).ansi(VerdictPage.label(report), colour),
                 Quantity.duration(report.seconds())));
         text.append(report.tries().isEmpty() ? "" : "  " + report.tries() + "\n");
         for (Step step : report.steps()) {

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import dyno.document.TerminalText;
+import dyno.result.WorkReport;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.workload.probe.WorkCount;

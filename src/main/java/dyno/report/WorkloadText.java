@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalText;
 import dyno.wire.TransportKind;
 import dyno.workload.Workload;
 import java.util.List;

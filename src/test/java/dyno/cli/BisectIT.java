@@ -76,7 +76,7 @@ class BisectIT {
         assertThat(out.toString())
                 .contains("1.2 -> 1.3: bytecodes ", "CPU time over replay: improvement, " + sentence, "hexdump");
         assertThat(Files.readString(folder.resolve("profiles/it/bisect.html")))
-                .contains("1.2 → 1.3 <span class=\"badge improvement\">", sentence)
+                .contains("1.2 → 1.3 <span class=\"badge good\">", sentence)
                 .doesNotContain("NaN", "null");
     }
 

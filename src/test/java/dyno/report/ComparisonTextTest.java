@@ -59,8 +59,7 @@ class ComparisonTextTest {
         assertThat(VerdictMarkdown.render(verdict(disturbed), List.of()))
                 .contains("| " + verdict + " |", "> SELECT 1 over replay: The scores are disturbed")
                 .doesNotContain("**" + verdict + "**");
-        assertThat(VerdictPage.render(verdict(disturbed)))
-                .contains("<span class=\"badge inconclusive disturbed\">" + verdict);
+        assertThat(VerdictPage.render(verdict(disturbed))).contains("<span class=\"badge open disturbed\">" + verdict);
     }
 
     @Test

@@ -277,7 +277,7 @@ class TriagePageTest {
             patch.comparisons()
                     .forEach(c -> assertThat(page)
                             .contains("aria-label=\"" + c.comparison().explanation() + "\"")
-                            .contains("<span class=\"badge "
+                            .containsPattern("<span class=\"badge \\w+( disturbed)?\">"
                                     + c.comparison().verdict().label()));
         }
         assertThat(page).contains("behaves differently");

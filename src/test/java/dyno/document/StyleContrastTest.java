@@ -1,4 +1,4 @@
-package dyno.report;
+package dyno.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,7 +46,7 @@ class StyleContrastTest {
     /** The colours by name, of the light and of the dark scheme. */
     private static List<Map<String, String>> schemes() throws IOException {
         String css;
-        try (InputStream in = StyleContrastTest.class.getResourceAsStream("report.css")) {
+        try (InputStream in = StyleContrastTest.class.getResourceAsStream("page.css")) {
             css = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         List<Map<String, String>> schemes = new ArrayList<>();

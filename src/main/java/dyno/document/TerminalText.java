@@ -1,10 +1,9 @@
-package dyno.report;
+package dyno.document;
 
-import dyno.comparison.Verdict;
 import java.util.function.UnaryOperator;
 
 /** Lines of text no wider than a terminal, optionally in colour. */
-final class TerminalText {
+public final class TerminalText {
     private static final String NO_BREAK = "\u00a0";
     private static final int NARROWEST = 20;
     private static final String INDENT = "    ";
@@ -13,16 +12,16 @@ final class TerminalText {
     private final int columns;
     private final boolean colour;
 
-    TerminalText(int columns, boolean colour) {
+    public TerminalText(int columns, boolean colour) {
         this.columns = columns;
         this.colour = colour;
     }
 
-    void line(String line) {
+    public void line(String line) {
         out.append(clip(line.replace(NO_BREAK, " ").stripTrailing())).append('\n');
     }
 
-    void blank() {
+    public void blank() {
         out.append('\n');
     }
 
@@ -30,7 +29,7 @@ final class TerminalText {
      * Writes the prefix followed by the text, whose further lines are indented below its first. A prefix that leaves too
      * little space for the text has a line of its own.
      */
-    void wrap(String prefix, String text, UnaryOperator<String> style) {
+    public void wrap(String prefix, String text, UnaryOperator<String> style) {
         if (columns - width(prefix) < NARROWEST && width(prefix) > INDENT.length()) {
             out.append(prefix.stripTrailing()).append('\n');
             wrap(INDENT, text, style);
@@ -49,50 +48,39 @@ final class TerminalText {
         line(lead + style.apply(rest));
     }
 
-    String bold(String s) {
-        return ansi("1", s);
+    public String bold(String s) {
+        return styled(Style.STRONG, s);
     }
 
-    String dim(String s) {
-        return ansi("2", s);
+    public String dim(String s) {
+        return styled(Style.SOFT, s);
     }
 
-    String red(String s) {
-        return ansi("31", s);
+    public String red(String s) {
+        return styled(Style.BAD, s);
     }
 
-    String yellow(String s) {
-        return ansi("33", s);
+    public String yellow(String s) {
+        return styled(Style.OPEN, s);
     }
 
-    /** The text in the colour of the verdict. */
-    String verdict(Verdict verdict, String s) {
-        return verdict(verdict, s, colour);
+    /** The text in the colour of a style. */
+    public String styled(Style style, String s) {
+        return style.ansi(s, colour);
     }
 
-    /** The same for texts that do not consist of such lines. */
-    static String verdict(Verdict verdict, String s, boolean colour) {
-        String code = switch (verdict) {
-            case IMPROVEMENT -> "32";
-            case REGRESSION, INVALID -> "31";
-            case EQUIVALENT -> "36";
-            case INCONCLUSIVE, NOT_MEASURABLE -> "33";
-        };
-        return ansi(code, s, colour);
-    }
-
-    static String left(String s, int width) {
+    public static String left(String s, int width) {
         String shown = shorten(s, width);
         return shown + " ".repeat(width - shown.length());
     }
 
     /** A title in a rule of the given width. */
-    static String rule(String title, int width) {
+    public static String rule(String title, int width) {
         String shown = "─ " + shorten(title, width - 4) + " ";
         return shown + "─".repeat(width - shown.length());
     }
 
-    static String right(String s, int width) {
+    public static String right(String s, int width) {
         String shown = shorten(s, width);
         return " ".repeat(width - shown.length()) + shown;
     }
@@ -108,14 +96,6 @@ final class TerminalText {
 
     private String clip(String line) {
         return width(line) <= columns || colour ? line : shorten(line, columns);
-    }
-
-    private String ansi(String code, String s) {
-        return ansi(code, s, colour);
-    }
-
-    private static String ansi(String code, String s, boolean colour) {
-        return colour && !s.isBlank() ? "\u001b[" + code + "m" + s + "\u001b[0m" : s;
     }
 
     private static int width(String s) {

@@ -1,6 +1,5 @@
-package dyno.report;
+package dyno.document;
 
-import dyno.comparison.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,7 +8,7 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /** Places marks along the width of a drawing, in percent of that width. */
-final class Chart {
+public final class Chart {
     private Chart() {}
 
     /**
@@ -21,7 +20,7 @@ final class Chart {
      * @param ranged whether there is an interval
      */
     public record Bar(String length, String low, String high, boolean ranged) {
-        static Bar of(double value, double low, double high, double scale) {
+        public static Bar of(double value, double low, double high, double scale) {
             boolean ranged = Double.isFinite(low) && Double.isFinite(high);
             return new Bar(
                     position(value / scale),
@@ -37,8 +36,8 @@ final class Chart {
     /** The band of irrelevant ratios, and the line of no difference. */
     public record Band(String from, String width, String one) {}
 
-    /** A logarithmic axis of ratios that shows all the estimates and "no difference". */
-    static final class RatioAxis {
+    /** A logarithmic axis of ratios that shows all of some ratios and "no difference". */
+    public static final class RatioAxis {
         private static final double[] NICE = {
             1, 0.5, 2, 0.1, 10, 0.25, 4, 0.8, 1.25, 0.9, 1.1, 0.95, 1.05, 0.98, 1.02, 0.05, 20, 0.01, 100
         };
@@ -47,35 +46,36 @@ final class Chart {
         private final double from;
         private final double to;
 
-        RatioAxis(List<Estimate> estimates, double threshold) {
+        public RatioAxis(List<Double> ratios, double threshold) {
             double low = -Math.log1p(2 * threshold);
             double high = Math.log1p(2 * threshold);
-            for (Estimate e : estimates) {
-                low = Math.min(low, Math.log(e.hasInterval() ? e.low() : e.ratio()));
-                high = Math.max(high, Math.log(e.hasInterval() ? e.high() : e.ratio()));
+            for (double ratio : ratios) {
+                low = Math.min(low, Math.log(ratio));
+                high = Math.max(high, Math.log(ratio));
             }
             double margin = 0.05 * (high - low);
             from = low - margin;
             to = high + margin;
         }
 
-        Bar bar(Estimate e) {
-            boolean ranged = e.hasInterval();
-            return new Bar(at(e.ratio()), at(ranged ? e.low() : e.ratio()), at(ranged ? e.high() : e.ratio()), ranged);
+        /** The mark of a ratio and its interval, of which the ends may be missing. */
+        public Bar bar(double ratio, double low, double high) {
+            boolean ranged = Double.isFinite(low) && Double.isFinite(high);
+            return new Bar(at(ratio), at(ranged ? low : ratio), at(ranged ? high : ratio), ranged);
         }
 
         /** The positions of the ratios of all rounds. */
-        List<String> dots(List<Double> ratios) {
+        public List<String> dots(List<Double> ratios) {
             return ratios.stream().map(this::at).toList();
         }
 
-        Band band(double threshold) {
+        public Band band(double threshold) {
             double width = 2 * Math.log1p(threshold) / (to - from);
             return new Band(at(1 / (1 + threshold)), position(width), at(1));
         }
 
         /** Round ratios, the rounder first, as many as fit without overlapping. */
-        List<Tick> ticks() {
+        public List<Tick> ticks() {
             List<Double> taken = new ArrayList<>();
             for (double nice : NICE) {
                 double place = place(nice);
@@ -100,7 +100,7 @@ final class Chart {
     }
 
     /** An axis for values of any size: logarithmic, or from 0 if one of them is 0 or they are shares. */
-    static final class ValueAxis {
+    public static final class ValueAxis {
         private static final double[] STEPS = {1, 5, 2, 3, 1.5, 7};
         private static final double MARGIN = 0.04;
         private static final double LEAST_DISTANCE = 0.15;
@@ -114,7 +114,7 @@ final class Chart {
          *
          * @param wantLogarithmic false for an axis from 0
          */
-        ValueAxis(List<Double> values, boolean wantLogarithmic) {
+        public ValueAxis(List<Double> values, boolean wantLogarithmic) {
             List<Double> shown = values.stream().filter(Double::isFinite).toList();
             logarithmic = wantLogarithmic && shown.stream().allMatch(value -> value > 0);
             double least = shown.stream().mapToDouble(this::scaled).min().orElse(0);
@@ -125,12 +125,12 @@ final class Chart {
         }
 
         /** The position of a value; the edge for one outside the axis. */
-        String at(double value) {
+        public String at(double value) {
             return position(place(value));
         }
 
         /** The mark of a value and its interval; null if there is no value. */
-        Bar mark(double value, double low, double high) {
+        public Bar mark(double value, double low, double high) {
             if (!Double.isFinite(value)) {
                 return null;
             }
@@ -139,14 +139,14 @@ final class Chart {
         }
 
         /** The part of the axis between two values, either of which may be null for "no end". */
-        Band band(Double low, Double high, double one) {
+        public Band band(Double low, Double high, double one) {
             double left = low == null ? 0 : clamped(place(low));
             double right = high == null ? 1 : clamped(place(high));
             return new Band(position(left), position(right - left), at(one));
         }
 
         /** Round values, the rounder first, as many as fit without overlapping, as {@code label} writes them. */
-        List<Tick> ticks(DoubleFunction<String> label) {
+        public List<Tick> ticks(DoubleFunction<String> label) {
             List<Double> taken = new ArrayList<>();
             for (double step : STEPS) {
                 for (int power = firstPower(); power <= lastPower(); power++) {
@@ -187,7 +187,7 @@ final class Chart {
     }
 
     /** A linear axis from the bottom upwards that shows all the values, and not 0. */
-    static final class UprightAxis {
+    public static final class UprightAxis {
         private static final double[] STEPS = {1, 2, 5, 10};
         private static final double MARGIN = 0.08;
         private static final int MOST_TICKS = 5;
@@ -196,7 +196,7 @@ final class Chart {
         private final double to;
 
         /** An axis for values of which those that are not finite are left out. */
-        UprightAxis(List<Double> values) {
+        public UprightAxis(List<Double> values) {
             List<Double> shown = values.stream().filter(Double::isFinite).toList();
             double least = shown.stream().mapToDouble(v -> v).min().orElse(0);
             double most = shown.stream().mapToDouble(v -> v).max().orElse(1);
@@ -206,12 +206,12 @@ final class Chart {
         }
 
         /** The place of a value from the top. */
-        String at(double value) {
+        public String at(double value) {
             return position((to - value) / (to - from));
         }
 
         /** Round values, as {@code label} writes them. */
-        List<Tick> ticks(DoubleFunction<String> label) {
+        public List<Tick> ticks(DoubleFunction<String> label) {
             double step = step();
             List<Tick> ticks = new ArrayList<>();
             for (long i = (long) Math.ceil(from / step); i * step <= to; i++) {

@@ -1,4 +1,4 @@
-package dyno.report;
+package dyno.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,25 @@
+package dyno.report;
+
+import dyno.comparison.Verdict;
+import dyno.document.Style;
+import dyno.result.ComparisonRow;
+
+/** How verdicts stand out. */
+final class VerdictStyle {
+    private VerdictStyle() {}
+
+    static Style of(Verdict verdict) {
+        return switch (verdict) {
+            case IMPROVEMENT -> Style.GOOD;
+            case REGRESSION -> Style.BAD;
+            case EQUIVALENT -> Style.SAME;
+            case INCONCLUSIVE, NOT_MEASURABLE -> Style.OPEN;
+            case INVALID -> Style.VOID;
+        };
+    }
+
+    /** Nobody wins by disturbed scores. */
+    static Style of(ComparisonRow row) {
+        return row.disturbedScores() ? Style.OPEN : of(row.comparison().verdict());
+    }
+}
