@@ -1,0 +1,77 @@
+package dyno.document;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Words of which some stand out. */
+public record Text(List<Span> spans) implements Document.Cell {
+    public static final Text NONE = new Text(List.of());
+
+    public Text {
+        spans = spans.stream().filter(span -> !span.text().isEmpty()).toList();
+    }
+
+    /**
+     * Words in one style.
+     *
+     * @param address of a {@link Style#LINK}, relative to the page; else empty
+     */
+    public record Span(String text, Style style, String address) {
+        public Span {
+            text = printable(text);
+            address = printable(address);
+        }
+    }
+
+    /** Names come from drivers, servers and files: they may not move the cursor, or be what no page may contain. */
+    static String printable(String words) {
+        return words.replaceAll("[\\p{Cc}&&[^\\n\\t]]", "?");
+    }
+
+    public static Text of(String words) {
+        return styled(Style.PLAIN, words);
+    }
+
+    public static Text code(String words) {
+        return styled(Style.CODE, words);
+    }
+
+    public static Text strong(String words) {
+        return styled(Style.STRONG, words);
+    }
+
+    public static Text soft(String words) {
+        return styled(Style.SOFT, words);
+    }
+
+    public static Text styled(Style style, String words) {
+        return new Text(List.of(new Span(words, style, "")));
+    }
+
+    public static Text link(String words, String address) {
+        return new Text(List.of(new Span(words, Style.LINK, address)));
+    }
+
+    /** A figure and its unit, which may be empty. */
+    public static Text figure(String number, String unit) {
+        return of(number).and(styled(Style.UNIT, unit.isEmpty() ? "" : " " + unit));
+    }
+
+    public Text and(Text more) {
+        return new Text(Stream.concat(spans.stream(), more.spans.stream()).toList());
+    }
+
+    public Text and(String more) {
+        return and(of(more));
+    }
+
+    public boolean isEmpty() {
+        return spans.isEmpty();
+    }
+
+    /** Without what stands out. */
+    public String plain() {
+        return spans.stream().map(Span::text).collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,216 @@
+package dyno.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.document.Document.Bars;
+import dyno.document.Document.Builder;
+import dyno.document.Document.Code;
+import dyno.document.Document.Column;
+import dyno.document.Document.Facts;
+import dyno.document.Document.Forest;
+import dyno.document.Document.Heading;
+import dyno.document.Document.Timeline;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+/** The forms of a document that has every kind of block, and names that try to be markup. */
+class DocumentTest {
+    private static final String HOSTILE = "<script>\"'&|`*_[x](y)\u001b[2J\u009b @all ]]>";
+    private static final Chart.Bar BAR = new Chart.Bar("41.00%", "40.00%", "42.00%", true);
+    private static final List<Chart.Tick> TICKS = List.of(new Chart.Tick("50.00%", HOSTILE));
+    private static final Document ALL = new Document(
+            "test",
+            Text.of(HOSTILE + ": ").and(Text.styled(Style.GOOD, HOSTILE)),
+            new Builder()
+                    .paragraph(HOSTILE)
+                    .add(new Facts(Map.of(HOSTILE, Text.of(HOSTILE))))
+                    .warnings(List.of(HOSTILE))
+                    .remarks(List.of(HOSTILE))
+                    .section(HOSTILE)
+                    .add(new Heading(3, Text.of(HOSTILE), HOSTILE))
+                    .list(List.of(HOSTILE))
+                    .paragraph(Text.code(HOSTILE)
+                            .and(Text.strong(HOSTILE))
+                            .and(Text.soft(HOSTILE))
+                            .and(Text.link(HOSTILE, HOSTILE))
+                            .and(Text.figure("1", HOSTILE)))
+                    .table(
+                            HOSTILE,
+                            List.of(
+                                    Column.text(HOSTILE),
+                                    Column.chart(HOSTILE, TICKS),
+                                    Column.number(HOSTILE),
+                                    Column.text(HOSTILE)),
+                            List.of(
+                                    List.of(
+                                            Text.of(HOSTILE),
+                                            new Forest(
+                                                    Style.OPEN,
+                                                    BAR,
+                                                    BAR,
+                                                    new Chart.Band("1%", "2%", "3%"),
+                                                    List.of("4%"),
+                                                    HOSTILE),
+                                            Text.of("1"),
+                                            Text.of(HOSTILE)),
+                                    List.of(Text.NONE, new Bars(List.of(BAR, BAR)), Text.of(HOSTILE))))
+                    .add(new Code(HOSTILE + "\n```\n</pre>"))
+                    .fold(HOSTILE, new Builder().paragraph(HOSTILE).blocks())
+                    .add(new Timeline(
+                            HOSTILE,
+                            HOSTILE,
+                            HOSTILE,
+                            TICKS,
+                            List.of(new Timeline.Value(Style.BAD, "1%", "2%", "3%", "4%", HOSTILE)),
+                            List.of(new Timeline.Level("1%", "2%", "3%")),
+                            List.of(new Timeline.Jump("1%", HOSTILE))))
+                    .blocks());
+
+    private static final String PAGE = HtmlWriter.page(ALL);
+
+    private static Element root() throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(PAGE)))
+                .getDocumentElement();
+    }
+
+    private static List<Element> all(String name) throws Exception {
+        NodeList found = root().getElementsByTagName(name);
+        List<Element> elements = new ArrayList<>();
+        for (int i = 0; i < found.getLength(); i++) {
+            elements.add((Element) found.item(i));
+        }
+        return elements;
+    }
+
+    /** With all texts of others as texts. */
+    @Test
+    void aPageIsWellFormed() throws Exception {
+        assertThat(all("script")).isEmpty();
+        assertThat(all("p")).extracting(Element::getTextContent).contains(HOSTILE.replaceAll("\\p{Cc}", "?"));
+        assertThat(all("a"))
+                .extracting(link -> link.getAttribute("href"))
+                .containsExactly("#content", HOSTILE.replaceAll("\\p{Cc}", "?"));
+    }
+
+    @Test
+    void aPageLoadsNothing() {
+        assertThat(PAGE).doesNotContain("<script", "src=", "url(", "@import", "<link", "http:", "https:");
+    }
+
+    @Test
+    void aPageCanBeReadAloudAndByTheKeyboard() throws Exception {
+        assertThat(root().getAttribute("lang")).isEqualTo("en");
+        assertThat(all("a").get(0).getAttribute("class")).isEqualTo("skip");
+        assertThat(all("main").get(0).getAttribute("id")).isEqualTo("content");
+        assertThat(all("h1")).hasSize(1);
+        assertThat(all("th"))
+                .allSatisfy(cell -> assertThat(cell.getAttribute("scope")).isIn("col", "row"));
+        assertThat(all("caption")).hasSameSizeAs(all("table"));
+        assertThat(all("svg"))
+                .allSatisfy(
+                        drawing -> assertThat(drawing.getAttribute("aria-hidden") + drawing.getAttribute("aria-label"))
+                                .isNotEmpty());
+        assertThat(all("div"))
+                .filteredOn(each -> each.getAttribute("class").contains("scroll"))
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(each.getAttribute("tabindex")).isEqualTo("0"));
+    }
+
+    /** Its rows become blocks there, which would take their roles from them. */
+    @Test
+    void aTableKeepsItsRolesOnANarrowScreen() throws Exception {
+        assertThat(PAGE).contains("name=\"viewport\"", "@media (max-width: 640px)", "prefers-color-scheme: dark");
+        for (String name : List.of("table", "thead", "tbody", "tr", "th", "td")) {
+            assertThat(all(name))
+                    .allSatisfy(
+                            element -> assertThat(element.getAttribute("role")).isNotEmpty());
+        }
+        assertThat(all("td"))
+                .filteredOn(cell -> cell.getAttribute("colspan").isEmpty())
+                .allSatisfy(cell -> assertThat(cell.getAttribute("data-label")).isNotEmpty());
+    }
+
+    @Test
+    void anIdIsUsedOnce() throws Exception {
+        assertThat(all("*"))
+                .extracting(element -> element.getAttribute("id"))
+                .filteredOn(id -> !id.isEmpty())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void markdownIsNoMarkupOfOthers() {
+        String outside = MarkdownWriter.text(ALL, 2)
+                .replaceAll("(?s)\n````\n.*?\n````\n", "")
+                .replaceAll("`[^`\n]*`", "")
+                .replaceAll("\\]\\(<[^>]*>\\)", "]")
+                .replaceAll("</?(details|summary)>", "");
+
+        assertThat(outside)
+                .doesNotContain("<", "`", " @all", "\u001b", "\u009b")
+                .contains("\\*\\_\\[x](y)");
+        assertThat(outside.lines().filter(line -> line.startsWith("|")))
+                .hasSize(4)
+                .allSatisfy(line -> assertThat(line.replace("\\|", "").chars().filter(c -> c == '|'))
+                        .hasSize(4));
+    }
+
+    @Test
+    void aTerminalGetsNoControlsOfOthers() {
+        assertThat(TerminalWriter.text(ALL, false).replace("\n", "")).doesNotContainPattern("\\p{Cc}");
+        assertThat(TerminalWriter.text(ALL, true)).contains("\u001b[32m").doesNotContain("\u001b[2J", "\u009b");
+    }
+
+    @Test
+    void aTerminalShowsColumnsInLine() {
+        Document document = new Document(
+                "test",
+                Text.of("All versions"),
+                new Builder()
+                        .paragraph("In short.")
+                        .table(
+                                "By version",
+                                List.of(
+                                        Column.text("version"),
+                                        Column.chart("bars", List.of()),
+                                        Column.number("bytecodes"),
+                                        Column.text("by")),
+                                List.of(
+                                        List.of(
+                                                Text.of("1.2"),
+                                                new Bars(List.of(BAR)),
+                                                Text.of("2,000"),
+                                                Text.code("a")),
+                                        List.of(Text.of("1.10"), new Bars(List.of(BAR)), Text.of("10"), Text.NONE),
+                                        List.of(Text.of("1.11"), Text.of("not counted: it cannot be loaded"))))
+                        .warnings(List.of("The machine was busy."))
+                        .fold("More", new Builder().list(List.of("a", "b")).blocks())
+                        .blocks());
+
+        assertThat(TerminalWriter.text(document, false)).isEqualTo("""
+                All versions
+                In short.
+
+                  By version
+                  version  bytecodes  by
+                  1.2          2,000  a
+                  1.10            10
+                  1.11     not counted: it cannot be loaded
+
+                ! The machine was busy.
+
+                More
+                    a
+                    b
+                """);
+    }
+}
