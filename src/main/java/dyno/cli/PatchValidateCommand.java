@@ -1,6 +1,7 @@
 package dyno.cli;
 
 import dyno.comparison.Verdict;
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.investigation.ComparisonOptions;
@@ -9,7 +10,7 @@ import dyno.investigation.proof.PatchValidation.Proven;
 import dyno.investigation.proof.PatchWorkshop;
 import dyno.investigation.proof.ValidationGroups;
 import dyno.patch.PatchException;
-import dyno.report.VerdictText;
+import dyno.report.VerdictDocument;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
 import dyno.run.RunStore;
@@ -211,7 +212,8 @@ final class PatchValidateCommand extends RunCommand {
     private void show(List<Proven> proofs, List<ExitCode> codes) {
         PrintWriter out = spec.commandLine().getOut();
         for (Proven proof : proofs) {
-            out.println(VerdictText.render(proof.report(), proof.folder(), TerminalConsole.hasColour()));
+            out.println(TerminalWriter.text(
+                    VerdictDocument.summary(proof.report(), proof.folder()), TerminalConsole.hasColour()));
             codes.add(codeOf(proof.report()));
         }
     }

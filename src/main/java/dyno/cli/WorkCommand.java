@@ -1,9 +1,10 @@
 package dyno.cli;
 
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.WorkComparison;
-import dyno.report.WorkText;
+import dyno.report.WorkBlocks;
 import dyno.result.WorkReport;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
@@ -69,7 +70,12 @@ final class WorkCommand implements Callable<Integer> {
                     "--workload is for two drivers: name them, or leave --workload out to count all patches.");
         }
         WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
-        spec.commandLine().getOut().println(json.render(report, work -> WorkText.section(work.operations())));
+        spec.commandLine()
+                .getOut()
+                .println(json.render(
+                        report,
+                        work -> TerminalWriter.blocks(
+                                WorkBlocks.section(work.operations()), TerminalConsole.hasColour())));
         return ExitCode.OK.code();
     }
 

@@ -74,7 +74,8 @@ public final class BisectPage {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("report", report);
         model.put(
-                "title", report.driver() + ", " + VerdictPage.title(report.workload()) + " over " + report.transport());
+                "title",
+                report.driver() + ", " + VerdictDocument.title(report.workload()) + " over " + report.transport());
         model.put("versions", versions(report));
         model.put(
                 "steps", report.steps().stream().map(step -> step(step, folder)).toList());

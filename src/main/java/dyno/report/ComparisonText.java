@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Comparison;
+import dyno.document.TerminalWriter;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.ComparisonReport.Exact;
@@ -34,7 +35,7 @@ public final class ComparisonText {
             exact(report, candidate)
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
-        text.append(WorkText.section(report.work()));
+        text.append(TerminalWriter.blocks(WorkBlocks.section(report.work()), colour));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         report.notes().forEach(note -> text.append("· ").append(note).append('\n'));
         text.append("· ")
@@ -58,32 +59,11 @@ public final class ComparisonText {
                 .warnings()
                 .forEach(warning -> text.append("    ! ").append(warning).append('\n'));
         if (row.primary()) {
-            disturbance(row)
+            ConditionsText.disturbance(row)
                     .ifPresent(said -> text.append("    ! ").append(said).append('\n'));
             ConditionsText.of(row)
                     .forEach(line -> text.append("    ! ").append(line).append('\n'));
         }
-    }
-
-    /** The other load while the rounds ran. */
-    static Optional<String> disturbance(ComparisonRow row) {
-        StringBuilder said = new StringBuilder();
-        if (row.voided() > 0) {
-            said.append(Quantity.count(row.voided(), "round"))
-                    .append(row.voided() == 1 ? " is" : " are")
-                    .append(" void because other programs disturbed the machine. ");
-        }
-        if (row.disturbed() > 0) {
-            said.append(Quantity.count(row.disturbed(), "disturbed round"))
-                    .append(row.disturbed() == 1 ? " is" : " are")
-                    .append(" included, because at most a third of the rounds may be left out. ");
-        }
-        if (row.unsteady() > 0) {
-            said.append(Quantity.count(row.unsteady(), "fork"))
-                    .append(row.unsteady() == 1 ? " was" : " were")
-                    .append(" not steady: operations became faster or slower while they were measured. ");
-        }
-        return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
     }
 
     /** What one operation allocates and sends, one line per workload and transport. */

@@ -10,6 +10,7 @@ import dyno.run.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Under which conditions sizes of differences were measured, for people. */
@@ -42,6 +43,27 @@ final class ConditionsText {
 
     private static String beats(Level level) {
         return String.format(Locale.ROOT, "%.2f to %.2f times quiet", level.lowest(), level.highest());
+    }
+
+    /** The other load while the rounds ran. */
+    static Optional<String> disturbance(ComparisonRow row) {
+        StringBuilder said = new StringBuilder();
+        if (row.voided() > 0) {
+            said.append(Quantity.count(row.voided(), "round"))
+                    .append(row.voided() == 1 ? " is" : " are")
+                    .append(" void because other programs disturbed the machine. ");
+        }
+        if (row.disturbed() > 0) {
+            said.append(Quantity.count(row.disturbed(), "disturbed round"))
+                    .append(row.disturbed() == 1 ? " is" : " are")
+                    .append(" included, because at most a third of the rounds may be left out. ");
+        }
+        if (row.unsteady() > 0) {
+            said.append(Quantity.count(row.unsteady(), "fork"))
+                    .append(row.unsteady() == 1 ? " was" : " were")
+                    .append(" not steady: operations became faster or slower while they were measured. ");
+        }
+        return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
     }
 
     /** On which processor the sizes in a report were measured, and how quiet it was. */

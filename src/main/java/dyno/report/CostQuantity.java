@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.Text;
 import dyno.hotspot.CostChange;
 
 /** Costs per operation and their differences, formatted for people. */
@@ -27,6 +28,24 @@ final class CostQuantity {
         return Double.isNaN(change.low())
                 ? ""
                 : Quantity.range(signed(change.low(), unit), signed(change.high(), unit));
+    }
+
+    /** A cost in a table. */
+    static Text text(double cost, String unit) {
+        return text(of(cost, unit));
+    }
+
+    private static Text text(Quantity quantity) {
+        return Text.figure(quantity.number(), quantity.unit());
+    }
+
+    /** A difference in a table, with its interval, or why it tells nothing. */
+    static Text difference(CostChange change, String unit) {
+        Text difference = text(signed(change.difference(), unit));
+        if (change.beyondNoise()) {
+            return difference.and(Text.soft(" (" + mark(change) + ", " + range(change, unit) + ")"));
+        }
+        return difference.and(Text.soft(Double.isNaN(change.pValue()) ? " (too few samples)" : " (within the noise)"));
     }
 
     /** The change in a word: gone, new, less, more; empty within the noise. */

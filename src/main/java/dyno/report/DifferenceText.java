@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalWriter;
 import dyno.hotspot.CostChange;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
@@ -19,7 +20,7 @@ public final class DifferenceText {
     public static String render(DifferenceReport report) {
         StringBuilder text = new StringBuilder();
         report.differences().forEach(difference -> append(text, difference));
-        text.append(WorkText.section(report.work()));
+        text.append(TerminalWriter.blocks(WorkBlocks.section(report.work()), false));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
     }

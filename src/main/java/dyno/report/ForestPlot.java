@@ -4,9 +4,14 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.document.Chart;
+import dyno.document.Document.Forest;
+import dyno.document.Drawing;
 import dyno.result.ComparisonRow;
 import dyno.result.ComparisonRow;
 import dyno.wire.TransportName;
+import freemarker.core.HTMLOutputFormat;
+import freemarker.template.TemplateModel;
+import freemarker.template.TemplateModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -27,12 +32,14 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
             String verdict,
             String label,
             Quantity ratio,
-            Chart.Bar estimate,
-            Chart.Bar control,
-            Chart.Band band,
-            List<String> dots,
+            Forest chart,
             String explanation,
-            List<String> warnings) {}
+            List<String> warnings) {
+        /** The chart as an element of a page. */
+        public TemplateModel drawing() throws TemplateModelException {
+            return HTMLOutputFormat.INSTANCE.fromMarkup(Drawing.of(chart));
+        }
+    }
 
     /**
      * Draws comparisons.
@@ -70,7 +77,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
         Comparison comparison = row.comparison();
         List<String> warnings = new ArrayList<>(comparison.warnings());
         if (row.primary()) {
-            ComparisonText.disturbance(row).ifPresent(warnings::add);
+            ConditionsText.disturbance(row).ifPresent(warnings::add);
             warnings.addAll(ConditionsText.of(row));
         }
         return new Row(
@@ -82,10 +89,13 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                 badge(row),
                 comparison.verdict().label(),
                 Quantity.ratio(comparison.estimate().ratio()),
-                bar(axis, comparison.estimate()),
-                bar(axis, comparison.control()),
-                axis.band(comparison.threshold()),
-                axis.dots(comparison.ratios()),
+                new Forest(
+                        VerdictStyle.of(row),
+                        bar(axis, comparison.estimate()),
+                        bar(axis, comparison.control()),
+                        axis.band(comparison.threshold()),
+                        axis.dots(comparison.ratios()),
+                        comparison.explanation()),
                 comparison.explanation(),
                 warnings);
     }

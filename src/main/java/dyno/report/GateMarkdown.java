@@ -3,6 +3,7 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.document.Markdown;
+import dyno.document.MarkdownWriter;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
 import dyno.result.GateReport;
@@ -227,9 +228,7 @@ public final class GateMarkdown {
         List<WorkRow> rows = report.comparison().work();
         return rows.isEmpty()
                 ? ""
-                : folded(
-                        "Work per operation: counts, not times",
-                        "```\n" + WorkText.section(rows).replace('`', ' ') + "```\n");
+                : folded("Work per operation: counts, not times", MarkdownWriter.blocks(WorkBlocks.of(rows), 3));
     }
 
     private String conditions() {

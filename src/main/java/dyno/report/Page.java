@@ -1,6 +1,9 @@
 package dyno.report;
 
 import dyno.comparison.Verdict;
+import dyno.document.Document.Builder;
+import dyno.document.Document.Facts;
+import dyno.document.Text;
 import dyno.run.Environment;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
@@ -13,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,6 +56,18 @@ final class Page {
     /** The class of a verdict's badge in the style sheet. */
     static String badge(Verdict verdict) {
         return VerdictStyle.of(verdict).css();
+    }
+
+    /** Where it was measured; the details are folded. */
+    static void head(Builder blocks, Environment environment, Map<String, String> more) {
+        blocks.add(facts(facts(environment, more)))
+                .fold("JVM arguments and versions", List.of(facts(settings(environment))));
+    }
+
+    private static Facts facts(Map<String, String> values) {
+        Map<String, Text> texts = new LinkedHashMap<>();
+        values.forEach((name, value) -> texts.put(name, Text.of(value)));
+        return new Facts(texts);
     }
 
     /** An ISO-8601 instant for people. */

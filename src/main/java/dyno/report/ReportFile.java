@@ -74,7 +74,7 @@ public final class ReportFile {
      *
      * @throws ReportException UNWRITABLE when that is impossible
      */
-    static void write(Path file, String content) {
+    public static void write(Path file, String content) {
         write(file, content.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -85,7 +85,7 @@ public final class StepCounts {
     }
 
     private static Line line(String name, long before, long after, String note) {
-        String change = after == 0 ? "gone" : WorkText.difference(before, after);
+        String change = after == 0 ? "gone" : WorkBlocks.difference(before, after);
         return new Line(name, number(before), number(after), change, note);
     }
 

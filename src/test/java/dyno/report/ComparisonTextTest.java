@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.BeatLevels.Level;
 import dyno.comparison.BeatLevels.Levels;
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.ComparisonRow;
@@ -18,11 +21,11 @@ class ComparisonTextTest {
 
     @Test
     void saysInSentencesWhatDisturbedTheRounds() {
-        assertThat(ComparisonText.disturbance(row(1, 1, 1)))
+        assertThat(ConditionsText.disturbance(row(1, 1, 1)))
                 .hasValue("1 round is void because other programs disturbed the machine."
                         + " 1 disturbed round is included, because at most a third of the rounds may be left out."
                         + " 1 fork was not steady: operations became faster or slower while they were measured.");
-        assertThat(ComparisonText.disturbance(row(3, 2, 2)))
+        assertThat(ConditionsText.disturbance(row(3, 2, 2)))
                 .hasValue("3 rounds are void because other programs disturbed the machine."
                         + " 2 disturbed rounds are included, because at most a third of the rounds may be left out."
                         + " 2 forks were not steady: operations became faster or slower while they were measured.");
@@ -30,7 +33,7 @@ class ComparisonTextTest {
 
     @Test
     void saysNothingOfAQuietMachine() {
-        assertThat(ComparisonText.disturbance(row(0, 0, 0))).isEmpty();
+        assertThat(ConditionsText.disturbance(row(0, 0, 0))).isEmpty();
     }
 
     @Test
@@ -55,11 +58,13 @@ class ComparisonTextTest {
         assertThat(text(disturbed))
                 .contains(verdict, "! The scores are disturbed, not comparable with other runs")
                 .doesNotContain("\u001b");
-        assertThat(VerdictMarkdown.render(verdict(ROW), List.of())).contains("**" + verdict + "**");
-        assertThat(VerdictMarkdown.render(verdict(disturbed), List.of()))
+        assertThat(MarkdownWriter.text(VerdictDocument.pullRequest(verdict(ROW), List.of()), 2))
+                .contains("**" + verdict + "**");
+        assertThat(MarkdownWriter.text(VerdictDocument.pullRequest(verdict(disturbed), List.of()), 2))
                 .contains("| " + verdict + " |", "> SELECT 1 over replay: The scores are disturbed")
                 .doesNotContain("**" + verdict + "**");
-        assertThat(VerdictPage.render(verdict(disturbed))).contains("<span class=\"badge open disturbed\">" + verdict);
+        assertThat(HtmlWriter.page(VerdictDocument.page(verdict(disturbed))))
+                .contains("<span class=\"badge open\">" + verdict);
     }
 
     @Test
@@ -68,7 +73,8 @@ class ComparisonTextTest {
 
         String sizes = "· Sizes are those on " + report.environment().cpu() + ", ";
         assertThat(text(ROW)).contains(sizes);
-        assertThat(VerdictText.render(report, Path.of("run"), false)).contains(sizes);
+        assertThat(TerminalWriter.text(VerdictDocument.summary(report, Path.of("run")), false))
+                .contains(sizes);
     }
 
     private static String text(ComparisonRow row) {

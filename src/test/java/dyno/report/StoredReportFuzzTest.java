@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.Corpus;
 import dyno.Cost;
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.result.ReproductionReport;
@@ -97,7 +99,10 @@ class StoredReportFuzzTest {
         try {
             VerdictReport report = TestJson.mapper().readValue(file.toFile(), VerdictReport.class);
             if (report != null) {
-                JsonReport.render(file, () -> VerdictPage.render(report) + VerdictMarkdown.render(report, List.of()));
+                JsonReport.render(
+                        file,
+                        () -> HtmlWriter.page(VerdictDocument.page(report))
+                                + MarkdownWriter.text(VerdictDocument.pullRequest(report, List.of()), 2));
             }
         } catch (IOException | ReportException refused) {
             assertThat(refused).hasMessageNotContaining("internal");

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.JsonSchemas;
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.result.VerdictReport;
@@ -16,9 +19,21 @@ import org.junit.jupiter.api.Test;
 class VerdictPagesTest {
     private final VerdictReport report = VerdictExample.report();
 
+    private static String page(VerdictReport report) {
+        return HtmlWriter.page(VerdictDocument.page(report));
+    }
+
+    private static String markdown(VerdictReport report, List<Path> tests) {
+        return MarkdownWriter.text(VerdictDocument.pullRequest(report, tests), 2);
+    }
+
+    private static String text(VerdictReport report, boolean colour) {
+        return TerminalWriter.text(VerdictDocument.summary(report, Path.of("run")), colour);
+    }
+
     @Test
     void thePageEscapesWhateverItShowsAndLoadsNothing() {
-        String page = VerdictPage.render(report);
+        String page = page(report);
         assertThat(page)
                 .contains(
                         "drizzle@1.2+&lt;b&gt;guard", "&lt;script&gt;alert(1)", "&lt;i&gt;case", "Invented &lt;CPU&gt;")
@@ -27,7 +42,7 @@ class VerdictPagesTest {
 
     @Test
     void thePageShowsEveryStepComparisonAndChange() {
-        assertThat(VerdictPage.render(report))
+        assertThat(page(report))
                 .contains("1. Applies and compiles", "not shown", "not reached", "2013: +25 %")
                 .contains(
                         "CPU time",
@@ -35,7 +50,7 @@ class VerdictPagesTest {
                         "1 round is void because",
                         "2 disturbed rounds are included, because",
                         "3 forks were not steady:")
-                .contains("hexdump", "75 % of 12 forks agree", "not counted")
+                .contains("hexdump", "75 % of 12<", "not counted")
                 .containsPattern("<circle class=\"round\"");
     }
 
@@ -44,17 +59,17 @@ class VerdictPagesTest {
     void allFormsSayWhichValidationOfTheDiffItIs() {
         String tries = "Third validation of this diff; earlier ones: inconclusive, inconclusive.";
 
-        assertThat(VerdictPage.render(report)).contains("<p class=\"lead\">" + tries);
-        assertThat(VerdictMarkdown.render(report, List.of())).contains("\n\n" + tries + "\n\n");
-        assertThat(VerdictText.render(report, Path.of("run"), false)).contains("\n  " + tries + "\n");
+        assertThat(page(report)).contains("<p>" + tries);
+        assertThat(markdown(report, List.of())).contains("\n\n" + tries + "\n\n");
+        assertThat(text(report, false)).contains("\n" + tries + "\n");
         assertThat(Json.text(report)).contains("\"monday\"", "\"tuesday\"");
     }
 
     /** With the options of the proof: the default ones would measure something else. */
     @Test
     void thePageRepeatsWhatWasMeasured() {
-        assertThat(VerdictPage.render(report))
-                .contains("To repeat: <code>./dyno patch validate drizzle@1.2+&lt;b&gt;guard"
+        assertThat(page(report))
+                .contains("Repeat it with <code>./dyno patch validate drizzle@1.2+&lt;b&gt;guard"
                         + " --guard none --transport replay</code>");
     }
 
@@ -65,14 +80,14 @@ class VerdictPagesTest {
 
     @Test
     void aWorkloadAndItsTransportAreTwoWords() {
-        assertThat(VerdictPage.render(report).replaceAll("<[^>]+>", ""))
+        assertThat(page(report).replaceAll("<[^>]+>", ""))
                 .contains("SELECT 1 replay")
                 .doesNotContainPattern("[a-z0-9)](replay|loopback)\\b");
     }
 
     @Test
     void theMarkdownKeepsItsTables() {
-        String markdown = VerdictMarkdown.render(report, List.of());
+        String markdown = markdown(report, List.of());
         assertThat(markdown)
                 .startsWith("## drizzle@1.2+&lt;b&gt;guard: improvement")
                 .contains("### Allocation and wire per operation", "| allocated, median |")
@@ -84,7 +99,7 @@ class VerdictPagesTest {
 
     @Test
     void theMarkdownBeginsAsAPullRequest() {
-        assertThat(VerdictMarkdown.render(report, List.of(Path.of("patches/guard.test.diff"))))
+        assertThat(markdown(report, List.of(Path.of("patches/guard.test.diff"))))
                 .startsWith(String.join(
                         "\n\n",
                         "## drizzle@1.2+&lt;b&gt;guard: improvement",
@@ -96,8 +111,8 @@ class VerdictPagesTest {
                         "Tests for the driver's repository come with it: `guard.test.diff`.",
                         "Twice as fast",
                         "Third validation of this diff; earlier ones: inconclusive, inconclusive.",
-                        "| step | | |\n"));
-        assertThat(VerdictMarkdown.render(report, List.of()))
+                        "| step | result | in words |\n"));
+        assertThat(markdown(report, List.of()))
                 .contains("Published: 2013: +25 %\n\nTwice as fast\n\nThird validation")
                 .doesNotContain("Tests for");
     }
@@ -111,7 +126,7 @@ class VerdictPagesTest {
 
         VerdictReport stack = TestJson.mapper().treeToValue(json, VerdictReport.class);
 
-        assertThat(VerdictMarkdown.render(stack, List.of(Path.of("guard.test.diff"), Path.of("other.test.diff"))))
+        assertThat(markdown(stack, List.of(Path.of("guard.test.diff"), Path.of("other.test.diff"))))
                 .contains("improvement\n\n"
                         + "- drizzle@1.2+&lt;b&gt;guard: Build the log line only when it is read. Risk: none."
                         + " Published: 2013: +25 %\n"
@@ -122,12 +137,12 @@ class VerdictPagesTest {
 
     @Test
     void theMarkdownFoldsItsLongTables() {
-        String markdown = VerdictMarkdown.render(report, List.of());
+        String markdown = markdown(report, List.of());
 
         assertThat(markdown)
                 .contains(
                         "<details><summary>Other workloads</summary>\n\nOther workloads, compared by exact counts: ",
-                        "<details><summary>Inside the driver: SELECT 1, 2000 ns before, 900 ns after</summary>\n\n"
+                        "<details><summary>Inside the driver: SELECT 1, 2.00 µs before, 900 ns after</summary>\n\n"
                                 + "| method |");
         assertThat(markdown.split("<details>", -1)).hasSize(4);
         assertThat(markdown.split("\n\n</details>\n\n", -1)).hasSize(4);
@@ -135,53 +150,61 @@ class VerdictPagesTest {
 
     @Test
     void theMarkdownWarnsWhereItTellsHowItWasMeasured() throws Exception {
-        assertThat(VerdictMarkdown.render(report, List.of()))
-                .contains("### How it was measured\n> The machine was &lt;busy&gt;.\n\nInvented &lt;CPU&gt;, 2 cores;");
+        assertThat(markdown(report, List.of()))
+                .contains(
+                        "### How it was measured\n\n> The machine was &lt;busy&gt;.\n\nInvented &lt;CPU&gt;, 2 cores;");
 
         ObjectNode json = (ObjectNode) TestJson.mapper().readTree(Json.text(report));
         json.putNull("environment");
         VerdictReport unmeasured = TestJson.mapper().treeToValue(json, VerdictReport.class);
 
-        assertThat(VerdictMarkdown.render(unmeasured, List.of()))
-                .endsWith("### How it was measured\n> The machine was &lt;busy&gt;.\n\n");
+        assertThat(markdown(unmeasured, List.of()))
+                .endsWith("### How it was measured\n\n> The machine was &lt;busy&gt;.\n\n");
     }
 
     /** A patch may save nothing but one of them. */
     @Test
     void theCallsOfAvailableAreShown() {
-        assertThat(VerdictMarkdown.render(report, List.of()))
+        assertThat(markdown(report, List.of()))
                 .contains(
-                        "| socket writes / reads | available() |\n",
-                        "| 5951 B | 1 | 13 | 59 | 1 / 5 | 3 |\n",
-                        "| 2192 B | – | – | – | – | – |\n");
-        assertThat(VerdictPage.render(report))
+                        "| socket writes | socket reads | available() |\n",
+                        "| 5951 B | 100 % of 12 | 1 | 13 | 59 | 1 | 5 | 3 |\n",
+                        "| 2192 B | 75 % of 12 | not counted |  |  |  |  |  |\n");
+        assertThat(page(report))
                 .contains(
-                        "<th scope=\"col\" class=\"num\">available()</th></tr>",
-                        "<td class=\"num\">5</td><td class=\"num\">3</td></tr>",
-                        "<td colspan=\"6\" class=\"soft\">not counted</td></tr>");
+                        " class=\"num\">available()</th></tr>",
+                        " data-label=\"socket reads\">5</td>",
+                        " data-label=\"available()\">3</td> </tr>",
+                        " colspan=\"6\">not counted</td> </tr>");
     }
 
     /** Outside of code, where names of methods such as {@code <init>} stand as they are. */
     @Test
     void theMarkdownIsNoMarkupOfOthers() {
-        assertThat(VerdictMarkdown.render(report, List.of()).replaceAll("`[^`]*`|</?(details|summary)>", ""))
+        assertThat(markdown(report, List.of()).replaceAll("`[^`]*`|</?(details|summary)>", ""))
                 .contains("&lt;i&gt;case", "Invented &lt;CPU&gt;", "> The machine was &lt;busy&gt;.")
                 .doesNotContain("<");
     }
 
     @Test
     void allFormsShowTheWorkPerOperation() {
-        assertThat(VerdictMarkdown.render(report, List.of()))
+        assertThat(markdown(report, List.of()))
                 .contains(
-                        "<details><summary>Work per operation</summary>\n\n" + WorkText.LIMITS + "\n\n| workload |",
+                        "<details><summary>Work per operation</summary>\n\n**drizzle@1.2 → drizzle@1.2+&lt;b&gt;guard**\n\n| workload |",
                         "| SelectOne | bytecodes executed | 10,180 | 8,640 | -15.1 % |",
                         "|  | calls to the driver's methods | 73 | 73 | same |",
                         "| 0 | 4 | new |",
-                        "> SelectOne: Look &lt;closer&gt;.");
-        assertThat(VerdictPage.render(report))
-                .contains(">8,640<", ">-15.1 %<", "hexdump 10,180 → 0", "Look &lt;closer&gt;.", WorkText.LIMITS);
+                        "> SelectOne: Look &lt;closer&gt;.",
+                        WorkBlocks.LIMITS + "\n\n</details>");
+        assertThat(page(report))
+                .contains(
+                        ">8,640<",
+                        ">-15.1 %<",
+                        "bytecodes in <code>&lt;init&gt;.hexdump</code>",
+                        "Look &lt;closer&gt;.",
+                        WorkBlocks.LIMITS);
         assertThat(ComparisonText.render(VerdictExample.comparison(), false))
-                .contains("bytecodes executed", "10,180", "! Look <closer>.", WorkText.LIMITS);
+                .contains("bytecodes executed", "10,180", "! SelectOne: Look <closer>.", WorkBlocks.LIMITS);
     }
 
     @Test
@@ -191,17 +214,17 @@ class VerdictPagesTest {
                         + " more in 1 (BatchText), not all timed; resume the run with a larger --budget to time BatchText."
                         + " Neither timed nor counted, because counting failed with one of the drivers: CallInOut.";
 
-        assertThat(VerdictMarkdown.render(report, List.of())).contains(sentences);
-        assertThat(VerdictPage.render(report)).contains(sentences);
-        assertThat(VerdictText.render(report, Path.of("run"), false)).contains(sentences);
+        assertThat(markdown(report, List.of())).contains(sentences);
+        assertThat(page(report)).contains(sentences);
+        assertThat(text(report, false)).contains(sentences);
     }
 
     @Test
     void verdictsHaveTheirColourOnATerminal() {
         assertThat(ComparisonText.render(VerdictExample.comparison(), true))
                 .contains("\u001b[32mimprovement \u001b[0m");
-        assertThat(VerdictText.render(report, Path.of("run"), true)).contains("\u001b[32m");
-        assertThat(VerdictText.render(report, Path.of("run"), false)).doesNotContain("\u001b");
+        assertThat(text(report, true)).contains("\u001b[32m");
+        assertThat(text(report, false)).doesNotContain("\u001b");
     }
 
     @Test
@@ -212,8 +235,8 @@ class VerdictPagesTest {
         VerdictReport old = TestJson.mapper().treeToValue(json, VerdictReport.class);
 
         assertThat(old.work()).isEmpty();
-        assertThat(VerdictMarkdown.render(old, List.of())).doesNotContain("Work per operation");
-        assertThat(VerdictPage.render(old)).doesNotContain("Work per operation");
+        assertThat(markdown(old, List.of())).doesNotContain("Work per operation");
+        assertThat(page(old)).doesNotContain("Work per operation");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dyno.investigation.proof;
 
 import dyno.comparison.Verdict;
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
@@ -19,8 +21,8 @@ import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
-import dyno.report.VerdictMarkdown;
-import dyno.report.VerdictPage;
+import dyno.report.ReportFile;
+import dyno.report.VerdictDocument;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
 import dyno.result.PatchRow;
@@ -250,8 +252,9 @@ final class PatchProof {
     Proven write(Verdicts stored) {
         VerdictReport report = report(stored);
         store.save(store.folder().relativize(folder.resolve(VERDICT)).toString(), report);
-        VerdictMarkdown.write(report, tests, folder.resolve("verdict.md"));
-        VerdictPage.write(report, htmlOf(folder));
+        ReportFile.write(
+                folder.resolve("verdict.md"), MarkdownWriter.text(VerdictDocument.pullRequest(report, tests), 2));
+        ReportFile.write(htmlOf(folder), HtmlWriter.page(VerdictDocument.page(report)));
         return new Proven(report, folder);
     }
 

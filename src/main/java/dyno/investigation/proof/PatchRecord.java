@@ -1,5 +1,6 @@
 package dyno.investigation.proof;
 
+import dyno.document.MarkdownWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Folders;
 import dyno.investigation.Verdicts;
@@ -9,7 +10,7 @@ import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
 import dyno.report.ReportContent;
 import dyno.report.ReportFile;
-import dyno.report.VerdictMarkdown;
+import dyno.report.VerdictDocument;
 import dyno.result.VerdictReport;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +59,8 @@ public final class PatchRecord {
                         + " that could be recorded: " + verdict.conclusion()));
         Path page = catalogue.page(name);
         ReportFile.requireWritable(page, "--patches", ReportContent.PROOF, List.of());
-        VerdictMarkdown.write(verdict, catalogue.testDiffs(List.of(name)), page);
+        ReportFile.write(
+                page, MarkdownWriter.text(VerdictDocument.pullRequest(verdict, catalogue.testDiffs(List.of(name))), 2));
         return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page);
     }
 }
