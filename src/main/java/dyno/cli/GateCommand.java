@@ -5,8 +5,8 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.gate.Gate;
 import dyno.report.ComparisonText;
+import dyno.report.GateDocument;
 import dyno.report.GateJUnit;
-import dyno.report.GateMarkdown;
 import dyno.report.ReportContent;
 import dyno.report.ReportFile;
 import dyno.result.GateReport;
@@ -135,7 +135,7 @@ final class GateCommand extends RunCommand {
         GateReport report =
                 make(name, () -> isResumed() ? gate.resume(stored(), precision.budget()) : gate.run(name, options()));
         if (comment != null) {
-            GateMarkdown.write(report, comment);
+            ReportFile.write(comment, GateDocument.comment(report));
         }
         if (junit != null) {
             GateJUnit.write(report, junit);

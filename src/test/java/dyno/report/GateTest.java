@@ -139,7 +139,7 @@ class GateTest {
         GateReport failed = notCompared(true);
 
         assertThat(failed.failures()).containsExactly("Behaviour not compared: Said by the check.");
-        assertThat(GateMarkdown.render(failed)).contains("in 1 comparison, behaviour not compared – failed\n");
+        assertThat(GateDocument.comment(failed)).contains("in 1 comparison, behaviour not compared – failed\n");
         assertThat(junit(failed).getAttribute("failures")).isEqualTo("1");
         GateReport passed = notCompared(false);
         assertThat(passed.failures()).isEmpty();
@@ -150,12 +150,12 @@ class GateTest {
 
     @Test
     void theCommentBeginsWithTheAnswer() {
-        assertThat(GateMarkdown.render(gate(1.1, 0.02, false, List.of())))
+        assertThat(GateDocument.comment(gate(1.1, 0.02, false, List.of())))
                 .startsWith("<!-- dyno gate -->\n### Dyno: slower in 1 of 1 comparison – failed\n")
-                .contains("| SelectOne | replay, CPU time | 1.099 | 1.094 to 1.105 |", "**regression**");
-        assertThat(GateMarkdown.render(gate(0.9, 0.02, false, List.of("a case"))))
+                .contains("| SelectOne | replay | CPU time | **regression** | 1.099 | 1.094 to 1.105 (");
+        assertThat(GateDocument.comment(gate(0.9, 0.02, false, List.of("a case"))))
                 .contains("### Dyno: faster in 1 of 1 comparison, behaves differently\n", "- a case\n");
-        assertThat(GateMarkdown.render(gate(1, 0.02, false, List.of())))
+        assertThat(GateDocument.comment(gate(1, 0.02, false, List.of())))
                 .contains("### Dyno: no difference found in 1 comparison\n");
     }
 
@@ -172,7 +172,7 @@ class GateTest {
     }
 
     private static String comment(List<ComparisonRow> rows) {
-        return GateMarkdown.render(gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), List.of()));
+        return GateDocument.comment(gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), List.of()));
     }
 
     @Test
@@ -189,7 +189,7 @@ class GateTest {
 
         assertThat(report.failures())
                 .containsExactly("DoOne over replay works with the base, but not with the head: It hung.");
-        assertThat(GateMarkdown.render(report)).contains("– failed\n", "**DoOne over replay works with the base");
+        assertThat(GateDocument.comment(report)).contains("– failed\n", "**DoOne over replay works with the base");
         assertThat(junit(report).getAttribute("tests")).isEqualTo("3");
         assertThat(junit(report).getAttribute("failures")).isEqualTo("1");
         assertThat(junit(report).getElementsByTagName("failure").getLength()).isEqualTo(1);
@@ -243,7 +243,7 @@ class GateTest {
                         "SelectOne over replay is inconclusive: a slowdown of any size could have been missed.",
                         "DoOne over replay was not compared: a slowdown of any size could have been missed.");
         assertThat(failed.failsUndecided()).isTrue();
-        assertThat(GateMarkdown.render(failed)).contains(", 1 comparison not made – failed\n");
+        assertThat(GateDocument.comment(failed)).contains(", 1 comparison not made – failed\n");
         assertThat(junit(failed).getAttribute("failures")).isEqualTo("2");
         assertThat(junit(failed).getElementsByTagName("failure").getLength()).isEqualTo(2);
         assertThat(junit(failed).getAttribute("skipped")).isEqualTo("0");
@@ -316,7 +316,8 @@ class GateTest {
     /** Also what comes from the server or from a class file. */
     @Test
     void theCommentIsNoMarkupOfOthers() {
-        String comment = GateMarkdown.render(gate(1, 0.02, true, List.of("<img src=x> @maintainers | `code`\n# head")));
+        String comment =
+                GateDocument.comment(gate(1, 0.02, true, List.of("<img src=x> @maintainers | `code`\n# head")));
 
         assertThat(comment.replace("<!-- dyno gate -->", "")
                         .replaceAll("</?(details|summary)>", "")
@@ -326,17 +327,17 @@ class GateTest {
 
     @Test
     void theCommentShowsTextsAsTheyAre() {
-        assertThat(GateMarkdown.render(gate(1, 0.02, true, List.of("a*b*c_d _e_ ![x](https://x.y) ~f~"))))
+        assertThat(GateDocument.comment(gate(1, 0.02, true, List.of("a*b*c_d _e_ ![x](https://x.y) ~f~"))))
                 .contains("- a\\*b\\*c_d \\_e\\_ !\\[x](https://x.y) \\~f\\~\n");
     }
 
     @Test
     void theCommentFitsIntoAPullRequest() {
-        String comment = GateMarkdown.render(gate(1, 0.02, true, Collections.nCopies(2000, "é".repeat(8000))));
+        String comment = GateDocument.comment(gate(1, 0.02, true, Collections.nCopies(2000, "é".repeat(8000))));
 
         assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(60_000);
         assertThat(comment).contains("| SelectOne | replay", "too long are left out;");
-        assertThat(GateMarkdown.render(gate(1, 0.02, true, List.of("a case")))).doesNotContain("left out");
+        assertThat(GateDocument.comment(gate(1, 0.02, true, List.of("a case")))).doesNotContain("left out");
     }
 
     /** Without a limit, too, which is infinite. */

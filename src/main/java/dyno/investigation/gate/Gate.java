@@ -4,8 +4,9 @@ import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Workplace;
 import dyno.investigation.compare.DriverComparison;
 import dyno.investigation.history.HistoryEntries;
+import dyno.report.GateDocument;
 import dyno.report.GateJUnit;
-import dyno.report.GateMarkdown;
+import dyno.report.ReportFile;
 import dyno.result.ComparisonReport;
 import dyno.result.GateReport;
 import dyno.result.History.Entry;
@@ -69,7 +70,7 @@ public final class Gate {
                 rules.mustBeDecided(),
                 options.cells(options.candidates().get(0)));
         Path folder = profiles.resolve(compared.run());
-        GateMarkdown.write(report, folder.resolve("gate.md"));
+        ReportFile.write(folder.resolve("gate.md"), GateDocument.comment(report));
         GateJUnit.write(report, folder.resolve("gate.xml"));
         return report;
     }
