@@ -1,9 +1,10 @@
 package dyno.cli;
 
+import dyno.document.HtmlWriter;
+import dyno.document.TerminalWriter;
 import dyno.investigation.history.HistoryAnalysis;
+import dyno.report.HistoryDocument;
 import dyno.report.HistoryFile;
-import dyno.report.HistoryPage;
-import dyno.report.HistoryText;
 import dyno.report.JsonReport;
 import dyno.report.ReportContent;
 import dyno.report.ReportFile;
@@ -58,10 +59,10 @@ final class HistoryCommand implements Callable<Integer> {
         Path page = page();
         spec.commandLine().getOut().println(JsonReport.render(file, () -> {
             HistoryReport report = HistoryAnalysis.of(history);
-            HistoryPage.write(report, page);
+            ReportFile.write(page, HtmlWriter.page(HistoryDocument.of(report)));
             return json.render(
                     report,
-                    shown -> HistoryText.render(shown) + "Page: "
+                    shown -> TerminalWriter.text(HistoryDocument.of(shown), TerminalConsole.hasColour()) + "\nPage: "
                             + page.toAbsolutePath().normalize());
         }));
         return ExitCode.OK.code();

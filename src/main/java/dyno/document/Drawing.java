@@ -10,6 +10,10 @@ import java.util.stream.Collectors;
 
 /** Charts as SVG elements of a page. */
 public final class Drawing {
+    private static final String LEGEND =
+            "<p class=\"legend\">Points are values with their intervals, in the colour of the"
+                    + " verdict. Dashed lines mark changes that last; horizontal lines are the means between them.</p>";
+
     private Drawing() {}
 
     /** The chart in a cell. */
@@ -99,7 +103,7 @@ public final class Drawing {
                         .append(line("", value.x(), value.x(), value.low(), value.high()))
                         .append(circle("", value.x(), value.y(), "4"))
                         .append("</g>"));
-        return out.append("\n</svg>\n</div></div>").toString();
+        return out.append("\n</svg>\n</div>\n").append(LEGEND).append("</div>").toString();
     }
 
     private static String span(String css, String side, String place, String words) {

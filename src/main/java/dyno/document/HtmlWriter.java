@@ -153,7 +153,7 @@ public final class HtmlWriter implements Document.Visitor {
         String caption = escaped(titled ? table.caption() : heading);
         line("<div class=\"card scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + caption + "\">");
         line("<table class=\"rows\" role=\"table\">");
-        line("<caption" + (titled ? "" : " class=\"hidden\"") + "><b>" + caption + "</b></caption>");
+        line("<caption" + (titled ? "" : " class=\"hidden\"") + ">" + caption + "</caption>");
         line(table.columns().stream()
                 .map(HtmlWriter::title)
                 .collect(Collectors.joining("", "<thead role=\"rowgroup\"><tr role=\"row\">", "</tr></thead>")));
@@ -208,7 +208,7 @@ public final class HtmlWriter implements Document.Visitor {
         String text = escaped(span.text());
         return switch (span.style()) {
             case PLAIN -> text;
-            case STRONG -> "<b>" + text + "</b>";
+            case STRONG -> "<strong>" + text + "</strong>";
             case CODE -> "<code>" + text + "</code>";
             case LINK -> "<a href=\"" + escaped(span.address()) + "\">" + text + "</a>";
             case SOFT, UNIT -> "<span class=\"" + span.style().css() + "\">" + text + "</span>";

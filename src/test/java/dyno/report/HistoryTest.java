@@ -8,6 +8,8 @@ import dyno.JsonSchemas;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
+import dyno.document.HtmlWriter;
+import dyno.document.TerminalWriter;
 import dyno.investigation.gate.Gate;
 import dyno.investigation.history.HistoryAnalysis;
 import dyno.investigation.history.HistoryEntries;
@@ -329,23 +331,27 @@ class HistoryTest {
 
     @Test
     void theTextMarksTheChange() throws IOException {
-        Golden.assertStored("history.txt", HistoryText.render(HistoryAnalysis.of(stepped("compare"))));
+        Golden.assertStored(
+                "history.txt", TerminalWriter.text(HistoryDocument.of(HistoryAnalysis.of(stepped("compare"))), false));
     }
 
     @Test
     void thePageEscapesEveryNameAndLoadsNothing() {
-        String page = HistoryPage.render(HistoryAnalysis.of(stepped("gate")));
+        String page = HtmlWriter.page(HistoryDocument.of(HistoryAnalysis.of(stepped("gate"))));
 
         assertThat(page)
                 .contains("mariadb@&lt;b&gt;", "<line class=\"step\" x1=\"50.00%\"", "class=\"level\"", "+20 %")
                 .doesNotContain("<b>", "src=", "http:", "https:", "${");
-        assertThat(HistoryText.render(HistoryAnalysis.of(stepped("gate")))).doesNotContain("\u001b");
+        assertThat(TerminalWriter.text(HistoryDocument.of(HistoryAnalysis.of(stepped("gate"))), false))
+                .doesNotContain("\u001b");
     }
 
     @Test
     void anEmptyHistoryIsShownAsSuch() {
-        assertThat(HistoryText.render(HistoryAnalysis.of(History.EMPTY))).contains("no results");
-        assertThat(HistoryPage.render(HistoryAnalysis.of(History.EMPTY))).contains("no results");
+        assertThat(TerminalWriter.text(HistoryDocument.of(HistoryAnalysis.of(History.EMPTY)), false))
+                .contains("no results");
+        assertThat(HtmlWriter.page(HistoryDocument.of(HistoryAnalysis.of(History.EMPTY))))
+                .contains("no results");
     }
 
     @Test
