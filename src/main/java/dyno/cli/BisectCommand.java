@@ -1,12 +1,13 @@
 package dyno.cli;
 
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCatalogue;
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
 import dyno.investigation.bisect.CommitSearch;
 import dyno.patch.Checkout;
 import dyno.patch.Commit;
-import dyno.report.BisectText;
+import dyno.report.BisectDocument;
 import dyno.report.CommitText;
 import dyno.result.BisectReport;
 import dyno.result.CommitReport;
@@ -137,7 +138,9 @@ final class BisectCommand extends RunCommand {
                 () -> isResumed()
                         ? bisection.resume(stored(), Optional.ofNullable(budget))
                         : bisection.run(name, options(driver, versions(bisection))));
-        return json.render(report, found -> BisectText.render(found, page(found)));
+        return json.render(
+                report,
+                found -> TerminalWriter.text(BisectDocument.text(found, page(found)), TerminalConsole.hasColour()));
     }
 
     private String commits() {
@@ -148,7 +151,7 @@ final class BisectCommand extends RunCommand {
         commitsOf = runName("bisect");
         CommitReport report = new CommitSearch(workplace(), checkout, build, this::make).run(commitsOf, range, options);
         commitsOf = null;
-        return json.render(report, found -> CommitText.render(found, this::page));
+        return json.render(report, found -> CommitText.render(found, this::page, TerminalConsole.hasColour()));
     }
 
     private Path page(BisectReport report) {

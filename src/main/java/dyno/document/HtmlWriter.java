@@ -163,9 +163,10 @@ public final class HtmlWriter implements Document.Visitor {
     }
 
     private static String title(Column column) {
-        String title = column.ticks().isEmpty()
-                ? escaped(column.title())
-                : "<span class=\"hidden\">" + escaped(column.title()) + "</span>" + Drawing.axis(column.ticks());
+        String title = escaped(column.title());
+        if (column.kind() == Column.Kind.CHART) {
+            title = "<span class=\"hidden\">" + title + "</span>" + Drawing.axis(column.ticks());
+        }
         return "<th scope=\"col\" role=\"columnheader\"" + css(column) + ">" + title + "</th>";
     }
 

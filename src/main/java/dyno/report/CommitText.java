@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.document.TerminalWriter;
 import dyno.patch.Commit;
 import dyno.result.BisectReport;
 import dyno.result.CommitReport;
@@ -15,10 +16,11 @@ public final class CommitText {
      * All searches, and the commit.
      *
      * @param page of a search
+     * @param colour true for a terminal that understands ANSI colours
      */
-    public static String render(CommitReport report, Function<BisectReport, Path> page) {
+    public static String render(CommitReport report, Function<BisectReport, Path> page, boolean colour) {
         return report.searches().stream()
-                        .map(search -> BisectText.render(search, page.apply(search)))
+                        .map(search -> TerminalWriter.text(BisectDocument.text(search, page.apply(search)), colour))
                         .collect(Collectors.joining("\n"))
                 + '\n'
                 + conclusion(report);
@@ -33,6 +35,6 @@ public final class CommitText {
                 ? "The largest change is in\n  "
                 : "The largest change is in one of these commits, which cannot be separated: those in between do not build, or"
                         + " could not be measured, or no smaller step was confirmed:\n  ";
-        return which + commits + "\n  " + BisectText.sentence(report.largest()) + "\n";
+        return which + commits + "\n  " + BisectDocument.sentence(report.largest()) + "\n";
     }
 }

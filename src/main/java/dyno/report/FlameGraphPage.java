@@ -110,7 +110,7 @@ public final class FlameGraphPage {
     }
 
     /** A change as tables show it. */
-    static Row row(CostChange change, String unit) {
+    private static Row row(CostChange change, String unit) {
         String sense = !change.beyondNoise() ? "same" : change.difference() < 0 ? "less" : "more";
         return new Row(
                 change.name(),

@@ -74,7 +74,10 @@ class BisectIT {
         assertThat(Path.of(cpu.flameGraph())).content().contains("dynoGraph", "hexdump");
         String sentence = step.comparison().comparison().explanation();
         assertThat(out.toString())
-                .contains("1.2 -> 1.3: bytecodes ", "CPU time over replay: improvement, " + sentence, "hexdump");
+                .contains(
+                        "1.2 → 1.3 improvement\nBytecodes ",
+                        "CPU time over replay: improvement, " + sentence,
+                        "hexdump");
         assertThat(Files.readString(folder.resolve("profiles/it/bisect.html")))
                 .contains("1.2 → 1.3 <span class=\"badge good\">", sentence)
                 .doesNotContain("NaN", "null");

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dyno.JsonSchemas;
+import dyno.document.HtmlWriter;
+import dyno.document.TerminalWriter;
 import dyno.hotspot.CostChange;
 import dyno.investigation.bisect.StepRows;
 import dyno.io.Json;
 import dyno.profile.Event;
-import dyno.report.BisectPage;
-import dyno.report.BisectText;
+import dyno.report.BisectDocument;
 import dyno.result.BisectReport.CallChange;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
@@ -65,16 +66,17 @@ class BisectReportTest {
 
     @Test
     void theTextHasEveryVersionAndEveryStep() {
-        String text = BisectText.render(REPORT, Path.of("/x/profiles/run/bisect.html"));
+        String text = TerminalWriter.text(BisectDocument.text(REPORT, Path.of("/x/profiles/run/bisect.html")), false);
 
         assertThat(text)
                 .containsPattern("1\\.1 to 1\\.2 \\(2\\) +2,000 +50 +20 +10 +600 +1 +20 +60\n")
-                .contains("1.3                    not counted: It does <not> connect.")
-                .contains("1.2 -> 1.4: bytecodes 2,000 to 1,500 (-25.0 %); CPU time was not measured here, only counts")
+                .containsPattern("1\\.3 +not counted: It does <not> connect\\.")
+                .contains(
+                        "1.2 → 1.4 only counted\nBytecodes 2,000 to 1,500 (-25.0 %); CPU time was not measured here, only counts")
                 .containsPattern("java\\.net\\.InetAddress\\.<init> +0 +1 +new +by Reader\\.read, C\\.d\n")
                 .containsPattern("java\\.util\\.List\\.add +4 +2 +-50\\.0 % +by Reader\\.read\n")
                 .containsPattern("Dump\\.hexdump +500 +0 +gone\n")
-                .containsPattern("790 ns +0 ns +−790 ns +gone a.<b>.hexdump")
+                .containsPattern("a.<b>.hexdump +790 ns +0 ns +−790 ns \\(gone, −820 to −750 ns\\)\n")
                 .contains("CPU time was measured at 0 of 1 step.", "! The machine was <busy>.", "bisect.html")
                 .doesNotContain(" * The operations");
     }
@@ -82,7 +84,8 @@ class BisectReportTest {
     @Test
     void saysWhichStepsWereConfirmed() {
         StepRow step = REPORT.steps().get(0).compared(StepRows.time(0.7), List.of());
-        String text = BisectText.render(REPORT.confirmed(List.of(step), List.of()), Path.of("bisect.html"));
+        String text = TerminalWriter.text(
+                BisectDocument.text(REPORT.confirmed(List.of(step), List.of()), Path.of("bisect.html")), false);
 
         assertThat(text)
                 .contains("(-25.0 %); CPU time over replay: improvement, ")
@@ -92,7 +95,7 @@ class BisectReportTest {
     /** Before rounds confirm it. */
     @Test
     void namesTheCallsThatComeOrGo() {
-        assertThat(BisectText.counted(REPORT))
+        assertThat(BisectDocument.counted(REPORT))
                 .containsExactly(
                         "1.2 -> 1.4: bytecodes 2,000 to 1,500 (-25.0 %)",
                         "    new   java.net.InetAddress.<init> by Reader.read, C.d");
@@ -119,7 +122,7 @@ class BisectReportTest {
 
     @Test
     void thePageIsSafeAndLinksItsFlameGraphs() {
-        String page = BisectPage.render(REPORT, Path.of("/x/profiles/run"));
+        String page = HtmlWriter.page(BisectDocument.page(REPORT, Path.of("/x/profiles/run")));
 
         assertThat(page)
                 .contains(
@@ -129,7 +132,7 @@ class BisectReportTest {
                         "not counted: It does &lt;not&gt; connect.",
                         "1.1 to 1.2 (2)",
                         "a.&lt;b&gt;.hexdump")
-                .contains("<td>gone</td>", "only counted", "by Reader.read, C.d")
+                .contains("(gone, −820 to −750 ns)", "only counted", "by Reader.read, C.d")
                 .doesNotContain("<busy>", "${");
     }
 }

@@ -1,5 +1,6 @@
 package dyno.investigation.bisect;
 
+import dyno.document.HtmlWriter;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
@@ -11,11 +12,11 @@ import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.diff.DifferenceAnalysis;
 import dyno.io.TextMap;
-import dyno.report.BisectPage;
-import dyno.report.BisectText;
+import dyno.report.BisectDocument;
 import dyno.report.Links;
 import dyno.report.PageLink;
 import dyno.report.Quantity;
+import dyno.report.ReportFile;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
@@ -114,7 +115,7 @@ public final class Bisection {
                     : count(session, options, skipped);
             BisectReport report = confirm(session, options, counted);
             store.save(REPORT, report);
-            BisectPage.write(report, htmlOf(store.folder()));
+            write(report, htmlOf(store.folder()));
             return report;
         }
     }
@@ -138,8 +139,8 @@ public final class Bisection {
                 options.precision(),
                 List.of());
         store.save(COUNTS, report);
-        BisectPage.write(report, htmlOf(store.folder()));
-        BisectText.counted(report).forEach(session.console()::note);
+        write(report, htmlOf(store.folder()));
+        BisectDocument.counted(report).forEach(session.console()::note);
         store.extend(TextMap.of(options), StepRun.plan(toConfirm(options, report), options));
         return report;
     }
@@ -173,6 +174,10 @@ public final class Bisection {
                         .orElse(step))
                 .toList();
         return counted.confirmed(steps, warnings);
+    }
+
+    private static void write(BisectReport report, Path page) {
+        ReportFile.write(page, HtmlWriter.page(BisectDocument.page(report, page.getParent())));
     }
 
     /** The page of a search. */
