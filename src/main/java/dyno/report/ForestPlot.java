@@ -2,11 +2,9 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
-import dyno.comparison.Verdict;
 import dyno.document.Chart;
 import dyno.document.Document.Forest;
 import dyno.document.Drawing;
-import dyno.result.ComparisonRow;
 import dyno.result.ComparisonRow;
 import dyno.wire.TransportName;
 import freemarker.core.HTMLOutputFormat;

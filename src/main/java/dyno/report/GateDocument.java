@@ -7,8 +7,8 @@ import dyno.document.Document.Heading;
 import dyno.document.Document.Listing;
 import dyno.document.MarkdownWriter;
 import dyno.document.Text;
-import dyno.result.GateReport;
 import dyno.result.ComparisonRow;
+import dyno.result.GateReport;
 import dyno.run.Environment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -47,7 +47,8 @@ public final class GateDocument {
     /** The comment in Markdown, with less than 60 kB: a section that does not fit is left out, and the text says so. */
     public static String comment(GateReport report) {
         GateDocument gate = new GateDocument(report);
-        StringBuilder text = new StringBuilder(ReportContent.GATE_MARK + "\n" + MarkdownWriter.blocks(gate.head(), TOP));
+        StringBuilder text =
+                new StringBuilder(ReportContent.GATE_MARK + "\n" + MarkdownWriter.blocks(gate.head(), TOP));
         String incomplete =
                 MarkdownWriter.blocks(new Builder().paragraph(INCOMPLETE).blocks(), TOP);
         boolean complete = true;

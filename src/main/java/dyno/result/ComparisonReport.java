@@ -1,7 +1,6 @@
 package dyno.result;
 
 import dyno.io.JsonDocument;
-import dyno.result.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.wire.TransportName;

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class FixFirstSectionTest {
     private static final Path HTML = Path.of("report.html");
 
-    private final TriageReport reference = JsonReport.read(Path.of("profiles/reference/results.json"));
+    private final TriageReport reference =
+            JsonReport.read(Path.of("profiles/reference/results.json"), TriageReport.class);
 
     @Test
     void pageTerminalAndRecordHaveTheSamePlacesInTheSameOrder() {
