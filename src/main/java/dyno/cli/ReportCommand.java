@@ -1,11 +1,13 @@
 package dyno.cli;
 
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
 import dyno.investigation.reproduce.Reproduction;
 import dyno.investigation.triage.Triage;
 import dyno.report.JsonReport;
-import dyno.report.ReproductionMarkdown;
-import dyno.report.ReproductionPage;
-import dyno.report.ReproductionText;
+import dyno.report.ReportFile;
+import dyno.report.ReproductionDocument;
 import dyno.report.Reproductions;
 import dyno.report.SourceTree;
 import dyno.report.TriagePage;
@@ -172,15 +174,17 @@ final class ReportCommand implements Callable<Integer> {
         Reproductions reproductions = Reproductions.of(
                 folders.stream().map(ReportCommand::readStudies).toList());
         if (html != null) {
-            ReproductionPage.write(reproductions, html);
+            ReportFile.write(html, HtmlWriter.page(ReproductionDocument.page(reproductions)));
         }
         spec.commandLine()
                 .getOut()
                 .println(
                         switch (format) {
-                            case html -> ReproductionPage.render(reproductions);
-                            case markdown -> ReproductionMarkdown.render(reproductions);
-                            default -> ReproductionText.render(reproductions, html);
+                            case html -> HtmlWriter.page(ReproductionDocument.page(reproductions));
+                            case markdown -> MarkdownWriter.text(ReproductionDocument.markdown(reproductions), 1);
+                            default ->
+                                TerminalWriter.text(
+                                        ReproductionDocument.text(reproductions, html), TerminalConsole.hasColour());
                         });
     }
 
@@ -189,7 +193,7 @@ final class ReportCommand implements Callable<Integer> {
         Path file = folder.resolve(Reproduction.RESULTS);
         ReproductionReport report = JsonReport.read(file, ReproductionReport.class);
         return JsonReport.render(file, () -> {
-            ReproductionPage.render(Reproductions.of(report));
+            HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report)));
             return report;
         });
     }

@@ -1,11 +1,12 @@
 package dyno.cli;
 
+import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
 import dyno.investigation.reproduce.Reproduction;
 import dyno.investigation.reproduce.ReproductionOptions;
 import dyno.investigation.reproduce.ReproductionPlan;
 import dyno.io.Json;
-import dyno.report.ReproductionMarkdown;
-import dyno.report.ReproductionText;
+import dyno.report.ReproductionDocument;
 import dyno.report.Reproductions;
 import dyno.result.ReproductionReport;
 import java.io.PrintWriter;
@@ -85,9 +86,11 @@ final class ReproduceCommand extends RunCommand {
         Path html = Reproduction.htmlOf(runFolder(report.run()));
         out.println(
                 switch (json ? Format.json : format) {
-                    case text -> ReproductionText.render(Reproductions.of(report), html);
+                    case text ->
+                        TerminalWriter.text(
+                                ReproductionDocument.text(Reproductions.of(report), html), TerminalConsole.hasColour());
                     case json -> Json.text(report);
-                    case markdown -> ReproductionMarkdown.render(Reproductions.of(report));
+                    case markdown -> MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1);
                 });
         return ExitCode.OK.code();
     }

@@ -3,6 +3,7 @@ package dyno.document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A text for people: blocks in the order of reading, without the form of a medium.
@@ -119,7 +120,7 @@ public record Document(String kind, Text title, List<Block> blocks) {
     }
 
     /** What a table holds in a row and a column. */
-    public sealed interface Cell permits Text, Bars, Forest {}
+    public sealed interface Cell permits Text, Bars, Forest, Lanes {}
 
     /** Bars on one scale, one below the other. */
     public record Bars(List<Chart.Bar> bars) implements Cell {}
@@ -132,6 +133,17 @@ public record Document(String kind, Text title, List<Block> blocks) {
     public record Forest(
             Style style, Chart.Bar estimate, Chart.Bar control, Chart.Band band, List<String> dots, String words)
             implements Cell {}
+
+    /**
+     * Values measured in different ways, one below the other, on the same axis as the published one.
+     *
+     * @param published where that is; empty for none
+     * @param marks of the measured ones; null where there is none
+     * @param band where the values are as expected; null for none
+     */
+    public record Lanes(String published, List<Optional<Chart.Bar>> marks, Chart.Band band) implements Cell {
+        public static final Lanes NONE = new Lanes("", List.of(), null);
+    }
 
     /** What must be known to judge the rest: warnings, or remarks. */
     public record Notes(boolean warn, List<Text> lines) implements Block {

@@ -4,6 +4,7 @@ import dyno.document.Chart.Bar;
 import dyno.document.Document.Bars;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Forest;
+import dyno.document.Document.Lanes;
 import dyno.document.Document.Timeline;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,7 +22,42 @@ public final class Drawing {
         if (chart instanceof Bars bars) {
             return of(bars);
         }
+        if (chart instanceof Lanes lanes) {
+            return of(lanes);
+        }
         return chart instanceof Forest forest ? of(forest) : "";
+    }
+
+    /** Their values stand beside them. */
+    private static String of(Lanes lanes) {
+        StringBuilder out = new StringBuilder("<svg class=\"lanes\" height=\"34\" aria-hidden=\"true\">");
+        if (lanes.band() != null) {
+            String one = lanes.band().one();
+            out.append(element(
+                            "rect",
+                            "band",
+                            "x",
+                            lanes.band().from(),
+                            "width",
+                            lanes.band().width(),
+                            "height",
+                            "34"))
+                    .append(line("one", one, one, "0", "34"));
+        }
+        if (!lanes.published().isEmpty()) {
+            out.append(line("published", lanes.published(), lanes.published(), "2", "32"));
+        }
+        for (int i = 0; i < lanes.marks().size(); i++) {
+            String y = Integer.toString(10 + 14 * i);
+            String start = "<g class=\"" + (i == 0 ? "c1" : "c0") + "\">";
+            lanes.marks()
+                    .get(i)
+                    .ifPresent(mark -> out.append(start)
+                            .append(interval("interval", mark, y))
+                            .append(circle("", mark.length(), y, "4"))
+                            .append("</g>"));
+        }
+        return lanes.equals(Lanes.NONE) ? "" : out.append("</svg>").toString();
     }
 
     /** The last bar is in the colour of what the table is about. */

@@ -139,9 +139,13 @@ public final class MarkdownWriter implements Document.Visitor {
         return switch (span.style()) {
             case CODE -> Markdown.code(span.text());
             case STRONG, GOOD, BAD, SAME -> "**" + text + "**";
-            case LINK -> "[" + text.replace("]", "\\]") + "](<" + span.address().replaceAll("[<>\\n]", "") + ">)";
+            case LINK -> "[" + text.replace("]", "\\]") + "](" + address(span.address()) + ")";
             default -> text;
         };
+    }
+
+    private static String address(String address) {
+        return address.matches("[\\w./#-]+") ? address : "<" + address.replaceAll("[<>\n]", "") + ">";
     }
 
     /** A text and an empty line. */

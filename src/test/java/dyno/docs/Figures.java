@@ -1,6 +1,7 @@
 package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
+import dyno.document.MarkdownWriter;
 import dyno.investigation.shard.GrowthReport;
 import dyno.io.TestJson;
 import dyno.profile.Event;
@@ -11,7 +12,7 @@ import dyno.report.JsonReport;
 import dyno.report.Quantity;
 import dyno.report.RankingAccuracyText;
 import dyno.report.RelayText;
-import dyno.report.ReproductionMarkdown;
+import dyno.report.ReproductionDocument;
 import dyno.report.Reproductions;
 import dyno.report.SimulationText;
 import dyno.result.ComparisonAccuracyReport;
@@ -44,7 +45,10 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
 final class Figures {
     private static final Map<String, Function<List<Path>, String>> RENDERINGS = Map.ofEntries(
-            Map.entry("studies", sources -> ReproductionMarkdown.summary(studies(sources))),
+            Map.entry(
+                    "studies",
+                    sources -> MarkdownWriter.blocks(ReproductionDocument.summary(studies(sources)), 1)
+                                    .stripTrailing() + "\n"),
             Map.entry("studies-run", sources -> studiesRun(studies(sources))),
             Map.entry("simulation", sources -> listing(SimulationText.render(read(sources, SimulationReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),

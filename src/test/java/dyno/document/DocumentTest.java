@@ -9,11 +9,13 @@ import dyno.document.Document.Column;
 import dyno.document.Document.Facts;
 import dyno.document.Document.Forest;
 import dyno.document.Document.Heading;
+import dyno.document.Document.Lanes;
 import dyno.document.Document.Timeline;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -60,7 +62,15 @@ class DocumentTest {
                                                     HOSTILE),
                                             Text.of("1"),
                                             Text.of(HOSTILE)),
-                                    List.of(Text.NONE, new Bars(List.of(BAR, BAR)), Text.of(HOSTILE))))
+                                    List.of(Text.NONE, new Bars(List.of(BAR, BAR)), Text.of(HOSTILE)),
+                                    List.of(
+                                            Text.of(HOSTILE),
+                                            new Lanes(
+                                                    "1%",
+                                                    List.of(Optional.empty(), Optional.of(BAR)),
+                                                    new Chart.Band("1%", "2%", "3%")),
+                                            Text.of("2"),
+                                            Text.NONE)))
                     .add(new Code(HOSTILE + "\n```\n</pre>"))
                     .fold(HOSTILE, new Builder().paragraph(HOSTILE).blocks())
                     .add(new Timeline(
@@ -159,7 +169,7 @@ class DocumentTest {
                 .doesNotContain("<", "`", " @all", "\u001b", "\u009b")
                 .contains("\\*\\_\\[x](y)");
         assertThat(outside.lines().filter(line -> line.startsWith("|")))
-                .hasSize(4)
+                .hasSize(5)
                 .allSatisfy(line -> assertThat(line.replace("\\|", "").chars().filter(c -> c == '|'))
                         .hasSize(4));
     }

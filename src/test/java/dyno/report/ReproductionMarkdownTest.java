@@ -2,6 +2,7 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.document.MarkdownWriter;
 import dyno.result.ReproductionReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ class ReproductionMarkdownTest {
     /** {@code ./dyno report reference profiles/reference/studies-2004 profiles/reference/studies-2009 --format markdown > docs/studies.md} */
     @Test
     void theDocumentIsThatOfTheReferenceRuns() throws IOException {
-        String rendered = ReproductionMarkdown.render(Reproductions.of(RUNS));
+        String rendered = MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(RUNS)), 1);
 
         assertThat(Files.readString(Path.of("docs", "studies.md")).strip()).isEqualTo(rendered.strip());
     }

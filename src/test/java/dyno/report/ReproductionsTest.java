@@ -2,6 +2,8 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.StudyResult;
 import java.nio.file.Path;
@@ -49,10 +51,10 @@ class ReproductionsTest {
         Reproductions both = Reproductions.of(List.of(OLDER, NEWER));
         String sentence = "It also measured 2013, of which there is a newer run.";
 
-        assertThat(ReproductionMarkdown.render(both))
+        assertThat(MarkdownWriter.text(ReproductionDocument.markdown(both), 1))
                 .contains("- 2004, 2016: measured on 2 January 2026", "- 2013: measured on 3 February 2026")
                 .containsOnlyOnce(sentence);
-        assertThat(ReproductionPage.render(both)).containsOnlyOnce(sentence);
+        assertThat(HtmlWriter.page(ReproductionDocument.page(both))).containsOnlyOnce(sentence);
     }
 
     @Test
@@ -60,7 +62,7 @@ class ReproductionsTest {
         ReproductionReport again = run("again", "2026-03-04T05:06:07Z", Set.of("s1", "s3", "s4"));
 
         assertThat(Reproductions.of(List.of(OLDER, again, NEWER)).runs()).containsExactly(again);
-        assertThat(ReproductionMarkdown.render(Reproductions.of(again)))
+        assertThat(MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(again)), 1))
                 .contains("\nMeasured on 4 March 2026")
                 .doesNotContain("It also measured");
     }

@@ -9,6 +9,7 @@ import dyno.Corpus;
 import dyno.Cost;
 import dyno.document.HtmlWriter;
 import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.result.ReproductionReport;
@@ -84,12 +85,13 @@ class StoredReportFuzzTest {
     private static void renderStudies(Path file) {
         try {
             ReproductionReport report = JsonReport.read(file, ReproductionReport.class);
-            assertThat(JsonReport.render(file, () -> ReproductionPage.render(Reproductions.of(report))))
+            assertThat(JsonReport.render(
+                            file, () -> HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report)))))
                     .contains("<html");
             JsonReport.render(
                     file,
-                    () -> ReproductionText.render(Reproductions.of(report), file)
-                            + ReproductionMarkdown.render(Reproductions.of(report)));
+                    () -> TerminalWriter.text(ReproductionDocument.text(Reproductions.of(report), file), false)
+                            + MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1));
         } catch (ReportException refused) {
             assertThat(refused).hasMessageContaining(file.toString());
         }

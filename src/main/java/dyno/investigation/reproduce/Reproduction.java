@@ -1,5 +1,6 @@
 package dyno.investigation.reproduce;
 
+import dyno.document.HtmlWriter;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.experiment.SteadyClock;
@@ -19,7 +20,8 @@ import dyno.io.TextMap;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.report.JsonReport;
-import dyno.report.ReproductionPage;
+import dyno.report.ReportFile;
+import dyno.report.ReproductionDocument;
 import dyno.report.Reproductions;
 import dyno.result.ReproductionReport;
 import dyno.run.ForkResult;
@@ -130,7 +132,7 @@ public final class Reproduction {
                 warnings,
                 RouteNotes.of(results));
         JsonReport.write(report, store.folder().resolve(RESULTS));
-        ReproductionPage.write(Reproductions.of(report), htmlOf(store.folder()));
+        ReportFile.write(htmlOf(store.folder()), HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report))));
         RunSession.failIfEmpty(report.forks() == 0, "Nothing could be measured.", List.of(firstProblem(results)));
         return report;
     }

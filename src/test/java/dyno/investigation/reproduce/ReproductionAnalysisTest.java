@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCatalogue;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
@@ -16,9 +19,7 @@ import dyno.investigation.count.WorkObservations;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.profile.Profile;
-import dyno.report.ReproductionMarkdown;
-import dyno.report.ReproductionPage;
-import dyno.report.ReproductionText;
+import dyno.report.ReproductionDocument;
 import dyno.report.Reproductions;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.Answer;
@@ -124,9 +125,10 @@ class ReproductionAnalysisTest {
     @Test
     void everyPublishedFigureAndClaimIsShown() {
         ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
-        String page = ReproductionPage.render(Reproductions.of(report));
-        String text = ReproductionText.render(Reproductions.of(report), Path.of("studies.html"));
-        String markdown = ReproductionMarkdown.render(Reproductions.of(report));
+        String page = HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report)));
+        String text = TerminalWriter.text(
+                ReproductionDocument.text(Reproductions.of(report), Path.of("studies.html")), false);
+        String markdown = MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1);
         for (StudyResult study : report.studies()) {
             assertThat(page).contains("id=\"" + study.id() + "\"");
             study.tables()
@@ -137,7 +139,7 @@ class ReproductionAnalysisTest {
                         }
                     }));
             study.claims().forEach(claim -> {
-                assertThat(page).contains(escaped(claim.sentence()));
+                assertThat(page).contains(claim.sentence());
                 assertThat(text.replaceAll("\\s+", " ")).contains(claim.sentence());
                 assertThat(markdown).contains(claim.sentence());
             });
@@ -146,16 +148,12 @@ class ReproductionAnalysisTest {
         assertThat(text + markdown).doesNotContain("NaN").doesNotContain("Infinity");
     }
 
-    private static String escaped(String text) {
-        return text.replace("'", "&#39;");
-    }
-
     @Test
     void isTheSameAfterItHasBeenStored() throws JsonProcessingException {
         ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
         ReproductionReport stored = TestJson.mapper().readValue(Json.text(report), ReproductionReport.class);
-        assertThat(ReproductionPage.render(Reproductions.of(stored)))
-                .isEqualTo(ReproductionPage.render(Reproductions.of(report)));
+        assertThat(HtmlWriter.page(ReproductionDocument.page(Reproductions.of(stored))))
+                .isEqualTo(HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report))));
     }
 
     @Test
@@ -277,7 +275,8 @@ class ReproductionAnalysisTest {
                         .today()
                         .decision())
                 .isEqualTo(Decision.NO_DIFFERENCE);
-        assertThat(ReproductionText.render(Reproductions.of(same), Path.of("studies.html")))
+        assertThat(TerminalWriter.text(
+                        ReproductionDocument.text(Reproductions.of(same), Path.of("studies.html")), false))
                 .contains("no difference");
     }
 
@@ -286,15 +285,17 @@ class ReproductionAnalysisTest {
         ReproductionReport twice =
                 report(PLAN, forks(PLAN, 12, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
 
-        assertThat(ReproductionMarkdown.render(Reproductions.of(twice))).contains("times the published difference");
+        assertThat(MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(twice)), 1))
+                .contains("times the published difference");
     }
 
     /** In every form that the report takes. */
     private static void assertEveryOpenClaimSaysWhy(ReproductionReport report) {
-        String page = ReproductionPage.render(Reproductions.of(report));
-        String text = ReproductionText.render(Reproductions.of(report), Path.of("studies.html"))
+        String page = HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report)));
+        String text = TerminalWriter.text(
+                        ReproductionDocument.text(Reproductions.of(report), Path.of("studies.html")), false)
                 .replaceAll("\\s+", " ");
-        String markdown = ReproductionMarkdown.render(Reproductions.of(report));
+        String markdown = MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1);
         List<String> reasons = report.studies().stream()
                 .flatMap(study -> study.claims().stream())
                 .flatMap(claim -> Stream.of(claim.then(), claim.today()))
@@ -302,7 +303,7 @@ class ReproductionAnalysisTest {
                 .map(Answer::reason)
                 .toList();
         assertThat(reasons).isNotEmpty().doesNotContainNull();
-        assertThat(markdown.split("\\*\\*undecided\\*\\*, \\S+( \\([^)]+\\))?: (only \\d+ of|after)", -1))
+        assertThat(markdown.split("\\| undecided, \\S+( \\([^)]+\\))?: (only \\d+ of|after)", -1))
                 .as("number and reason behind each")
                 .hasSize(reasons.size() + 1);
         assertThat(reasons).allSatisfy(reason -> {
@@ -362,7 +363,7 @@ class ReproductionAnalysisTest {
 
         assertThat(hexdump.then().studyWay()).isEqualTo(0.81);
         assertThat(hexdump.then().decision()).isEqualTo(Decision.HOLDS);
-        assertThat(ReproductionMarkdown.render(Reproductions.of(report)))
+        assertThat(MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1))
                 .contains("; instrumenting profiler: 81 %, would not hold");
     }
 
