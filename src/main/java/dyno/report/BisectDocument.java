@@ -151,7 +151,9 @@ public final class BisectDocument {
         ComparisonRow time = step.comparison();
         Text outcome = time == null
                 ? Text.styled(Style.OPEN, "only counted")
-                : Text.styled(VerdictStyle.of(time), time.comparison().verdict().label());
+                : Text.styled(
+                        VerdictStyle.of(time.comparison().verdict(), time.disturbedScores()),
+                        time.comparison().verdict().label());
         Text title = Text.of(step.older() + " → " + step.newer() + " ").and(outcome);
         blocks.add(new Heading(3, title, "to-" + step.newer())).paragraph(Sentence.capitalised(sentence(step)) + ".");
         counts(step, "Figures of an operation", StepCounts.figures(step));

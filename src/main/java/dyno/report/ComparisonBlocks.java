@@ -68,7 +68,9 @@ final class ComparisonBlocks {
     /** Only what a driver is judged by stands out. */
     private static Text verdict(ComparisonRow row) {
         String label = row.comparison().verdict().label();
-        return row.primary() ? Text.styled(VerdictStyle.of(row), label) : Text.of(label);
+        return row.primary()
+                ? Text.styled(VerdictStyle.of(row.comparison().verdict(), row.disturbedScores()), label)
+                : Text.of(label);
     }
 
     private static Text interval(Estimate estimate) {

@@ -64,7 +64,9 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
 
     /** Nobody wins by disturbed scores. */
     private static String badge(ComparisonRow row) {
-        return VerdictStyle.of(row).css() + (row.disturbedScores() ? " disturbed" : "");
+        return VerdictStyle.of(row.comparison().verdict(), row.disturbedScores())
+                        .css()
+                + (row.disturbedScores() ? " disturbed" : "");
     }
 
     private static Chart.Bar bar(Chart.RatioAxis axis, Estimate estimate) {
@@ -88,7 +90,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                 comparison.verdict().label(),
                 Quantity.ratio(comparison.estimate().ratio()),
                 new Forest(
-                        VerdictStyle.of(row),
+                        VerdictStyle.of(row.comparison().verdict(), row.disturbedScores()),
                         bar(axis, comparison.estimate()),
                         bar(axis, comparison.control()),
                         axis.band(comparison.threshold()),

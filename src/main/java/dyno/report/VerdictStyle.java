@@ -2,7 +2,6 @@ package dyno.report;
 
 import dyno.comparison.Verdict;
 import dyno.document.Style;
-import dyno.result.ComparisonRow;
 
 /** How verdicts stand out. */
 final class VerdictStyle {
@@ -19,7 +18,7 @@ final class VerdictStyle {
     }
 
     /** Nobody wins by disturbed scores. */
-    static Style of(ComparisonRow row) {
-        return row.disturbedScores() ? Style.OPEN : of(row.comparison().verdict());
+    static Style of(Verdict verdict, boolean disturbedScores) {
+        return disturbedScores ? Style.OPEN : of(verdict);
     }
 }
