@@ -13,6 +13,7 @@ import dyno.result.BisectReport;
 import dyno.result.CommitReport;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -187,7 +188,8 @@ final class BisectCommand extends RunCommand {
             throw new IllegalArgumentException("--profiles must be at least 1, and --steps at least 0.");
         }
         TransportName over = TransportName.parse(transport);
-        Workload operation = Workload.named(workload);
+        WorkloadName measured = WorkloadName.parse(workload);
+        Workload operation = measured.prototype();
         operation.requireAnyOf(List.of(over));
         if (operation.isCold() || !operation.runsOver(TransportName.REPLAY)) {
             throw new IllegalArgumentException(
@@ -197,7 +199,7 @@ final class BisectCommand extends RunCommand {
         return new BisectOptions(
                 name,
                 versions,
-                workload,
+                measured,
                 over,
                 steps,
                 profiles,

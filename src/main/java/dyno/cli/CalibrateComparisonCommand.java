@@ -8,7 +8,7 @@ import dyno.report.ComparisonAccuracyText;
 import dyno.result.ComparisonAccuracyReport;
 import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -105,13 +105,14 @@ final class CalibrateComparisonCommand extends RunCommand {
 
     private ComparisonAccuracyOptions options(Optional<Duration> asked) {
         TransportName over = TransportName.parse(transport);
-        Workload.named(workload).requireAnyOf(List.of(over));
+        WorkloadName name = WorkloadName.parse(workload);
+        name.prototype().requireAnyOf(List.of(over));
         if (comparisons != null && comparisons < 1) {
             throw new IllegalArgumentException("--comparisons " + comparisons + " must be 1 or more.");
         }
         return new ComparisonAccuracyOptions(
                 DriverCoordinates.parseJdbc(driver),
-                workload,
+                name,
                 over,
                 equal.stream().map(CalibrateComparisonCommand::equalKind).toList(),
                 percents.stream().map(percent -> percent / 100).toList(),

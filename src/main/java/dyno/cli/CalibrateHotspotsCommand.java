@@ -8,6 +8,7 @@ import dyno.result.RankingAccuracyReport;
 import dyno.run.RunLock;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,8 +110,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
                     "--builds " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
         }
         TransportName over = TransportName.parse(transport);
-        List<String> chosen = Workload.chosen(workloads, List.of(over));
-        chosen.forEach(name -> Workload.named(name).requireProfile());
+        List<WorkloadName> chosen = Workload.chosen(workloads, List.of(over));
+        chosen.forEach(name -> name.prototype().requireProfile());
         return new RankingAccuracyOptions(drivers.chosen(), chosen, over, builds, budget, run.seed());
     }
 }

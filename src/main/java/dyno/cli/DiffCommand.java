@@ -9,6 +9,7 @@ import dyno.result.DifferenceReport;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -149,15 +150,14 @@ final class DiffCommand extends RunCommand {
         }
         List<TransportName> over =
                 transports.stream().map(TransportName::parse).distinct().toList();
-        List<String> chosen = Workload.chosen(workloads, over);
-        chosen.forEach(name -> Workload.named(name).requireProfile());
+        List<WorkloadName> chosen = Workload.chosen(workloads, over);
+        chosen.forEach(name -> name.prototype().requireProfile());
         if (!candidateWorkload.isEmpty()) {
-            Workload.named(candidateWorkload).requireProfile();
-            for (String name : chosen) {
-                Workload.named(candidateWorkload)
-                        .requireAnyOf(over.stream()
-                                .filter(Workload.named(name)::runsOver)
-                                .toList());
+            Workload other = WorkloadName.parse(candidateWorkload).prototype();
+            other.requireProfile();
+            for (WorkloadName name : chosen) {
+                other.requireAnyOf(
+                        over.stream().filter(name.prototype()::runsOver).toList());
             }
         }
         return new DifferenceOptions(

@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import dyno.driver.DriverCoordinates;
 import dyno.investigation.proof.PatchWorkshop;
 import dyno.patch.HeaderField;
 import dyno.result.PatchRow;
@@ -84,7 +85,7 @@ final class PatchSaveCommand implements Callable<Integer> {
                 .printf(
                         "%s%n  applies and compiles. Its speed: ./dyno compare %s %s --workload %s%n",
                         workshop.file(saved.patch()),
-                        saved.patch().replaceFirst("\\+.*", ""),
+                        DriverCoordinates.stored(saved.patch()).base(),
                         saved.patch(),
                         String.join(",", saved.workloads()));
         return ExitCode.OK.code();

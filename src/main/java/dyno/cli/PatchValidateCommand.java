@@ -16,6 +16,7 @@ import dyno.result.VerdictReport.Outcome;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,9 +140,9 @@ final class PatchValidateCommand extends RunCommand {
                     "--profiles " + profiles + " cannot show whether the hotspot is cheaper: at least " + LEAST_PROFILES
                             + " profiles of each side are needed to know the noise between forks.");
         }
-        watched().forEach(Workload::named);
+        List<WorkloadName> watched = watched();
         List<TransportName> over = transports();
-        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> targets = new LinkedHashMap<>();
         for (DriverCoordinates candidate : candidates) {
             try {
                 targets.put(candidate, validation.targets(candidate, over));
@@ -149,15 +150,15 @@ final class PatchValidateCommand extends RunCommand {
                 refuse(candidates, candidate.toString(), e, codes);
             }
         }
-        List<Map<DriverCoordinates, List<String>>> groups = ValidationGroups.of(targets);
+        List<Map<DriverCoordinates, List<WorkloadName>>> groups = ValidationGroups.of(targets);
         groupsOf = groups.size() > 1 ? name : null;
         for (int i = 0; i < groups.size(); i++) {
-            Map<DriverCoordinates, List<String>> group = groups.get(i);
+            Map<DriverCoordinates, List<WorkloadName>> group = groups.get(i);
             DriverCoordinates baseline = group.keySet().iterator().next().base();
             console().requireNotCancelled("Interrupted before " + group.keySet() + ".");
             String runName = groups.size() == 1 ? name : name + "-" + (i + 1);
             try {
-                ComparisonOptions options = measured(baseline).withTargets(group);
+                ComparisonOptions options = measured(baseline, watched).withTargets(group);
                 if (dryRun.isSet()) {
                     dryRun.rehearse(
                             workplace(), runName, options, spec.commandLine().getOut());
@@ -182,8 +183,10 @@ final class PatchValidateCommand extends RunCommand {
         return transports.stream().map(TransportName::parse).distinct().toList();
     }
 
-    private List<String> watched() {
-        return guards.equals(NO_GUARDS) ? List.of() : guards;
+    private List<WorkloadName> watched() {
+        return guards.equals(NO_GUARDS)
+                ? List.of()
+                : guards.stream().map(WorkloadName::parse).toList();
     }
 
     private void refuse(List<DriverCoordinates> all, String those, RuntimeException problem, List<ExitCode> codes) {
@@ -195,12 +198,12 @@ final class PatchValidateCommand extends RunCommand {
     }
 
     /** What is the same for every patch of a version. */
-    private ComparisonOptions measured(DriverCoordinates baseline) {
+    private ComparisonOptions measured(DriverCoordinates baseline, List<WorkloadName> watched) {
         return new ComparisonOptions(
                 baseline,
                 List.of(),
                 List.of(),
-                watched(),
+                watched,
                 transports(),
                 profiles,
                 precision.rounds(),

@@ -6,6 +6,7 @@ import dyno.report.RoundTripText;
 import dyno.result.RoundTripReport;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
 final class RoundTripsCommand implements Callable<Integer> {
     /** Workloads that send the same bytes each time. */
     private static final List<String> REPEATABLE = Workload.NAMES.stream()
-            .filter(name -> Workload.named(name).runsOver(TransportName.REPLAY))
+            .filter(name -> WorkloadName.parse(name).prototype().runsOver(TransportName.REPLAY))
             .toList();
 
     @Mixin
@@ -60,12 +61,13 @@ final class RoundTripsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        workloads.forEach(Workload::named);
+        List<WorkloadName> chosen =
+                workloads.stream().map(WorkloadName::parse).distinct().toList();
         RoundTripReport report = new RoundTrips(new Workplace(
                         common.folders(),
                         server.choice(),
                         new TerminalConsole(spec.commandLine().getErr())))
-                .observe(drivers.chosen(), workloads.stream().distinct().toList());
+                .observe(drivers.chosen(), chosen);
         spec.commandLine().getOut().println(json.render(report, RoundTripText::render));
         return ExitCode.OK.code();
     }

@@ -2,6 +2,7 @@ package dyno.cli;
 
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -32,7 +33,7 @@ final class SelectionOptions {
      *
      * @throws IllegalArgumentException when there is no such workload, or it runs over none of the transports
      */
-    List<String> workloads(List<String> unlessAsked) {
+    List<WorkloadName> workloads(List<String> unlessAsked) {
         return Workload.chosen(workloads == null ? unlessAsked : workloads, asked());
     }
 

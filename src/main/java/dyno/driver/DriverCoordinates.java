@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The name of a driver as a user writes it: {@code drizzle}, {@code drizzle@1.2}, {@code drizzle@1.2+patch-id},
@@ -19,7 +20,8 @@ import java.util.regex.Pattern;
  * @param patches ids of the patches to apply, in order; empty for the driver as published
  */
 public record DriverCoordinates(String driver, String version, List<String> patches) {
-    private static final Pattern NAMED = Pattern.compile("(?<driver>[^@:+]+)(?:@(?<rest>.+))?");
+    private static final Pattern BARE = Pattern.compile("[^@:+]+");
+    private static final Pattern NAMED = Pattern.compile("(?<driver>[^@:+]+)@(?<rest>.+)");
     private static final Pattern PUBLISHED = Pattern.compile("(?<driver>[^@:+]+:[^@:+]+):(?<rest>.+)");
     private static final Pattern PATH = Pattern.compile("(?<version>.*\\.jar|.*/[^+]*)(?<patches>(?:\\+[^+/]+)*)");
     private static final Pattern VERSION = Pattern.compile("(?<version>[^+]+)(?<patches>(?:\\+[^+]+)*)");
@@ -34,20 +36,25 @@ public record DriverCoordinates(String driver, String version, List<String> patc
      * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or for text that is not
      *     coordinates
      */
-    @JsonCreator
     public static DriverCoordinates parse(String text) {
-        Matcher published = PUBLISHED.matcher(text);
-        if (published.matches()) {
-            return of(published.group("driver"), published.group("rest"), text);
+        if (BARE.matcher(text).matches()) {
+            DriverCatalogue.requireName(text);
+            return DriverCatalogue.newest(text);
         }
-        Matcher named = NAMED.matcher(text);
-        if (!named.matches()) {
-            throw malformed(text);
+        DriverCoordinates coordinates = read(text).orElseThrow(() -> malformed(text));
+        if (!coordinates.isPublishedName()) {
+            DriverCatalogue.requireName(coordinates.driver);
         }
-        DriverCatalogue.requireName(named.group("driver"));
-        return named.group("rest") == null
-                ? DriverCatalogue.newest(named.group("driver"))
-                : of(named.group("driver"), named.group("rest"), text);
+        return coordinates;
+    }
+
+    /**
+     * The coordinates in a stored result, which are written as they were read: a bare name has no version, and only another version
+     * of Dyno may know the driver.
+     */
+    @JsonCreator
+    public static DriverCoordinates stored(String text) {
+        return read(text).orElseGet(() -> new DriverCoordinates(text, "", List.of()));
     }
 
     /**
@@ -80,23 +87,48 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return new DriverCoordinates(driver, version, List.of());
     }
 
+    /** The same driver with a further patch. */
+    public DriverCoordinates with(String patch) {
+        return new DriverCoordinates(
+                driver,
+                version,
+                Stream.concat(patches.stream(), Stream.of(patch)).toList());
+    }
+
     /** The canonical text, which {@link #parse} reads back. */
     @Override
     @JsonValue
     public String toString() {
-        String base = driver + (driver.contains(":") ? ":" : "@") + version;
+        if (version.isEmpty()) {
+            return driver;
+        }
+        String base = driver + (isPublishedName() ? ":" : "@") + version;
         return patches.isEmpty() ? base : base + "+" + String.join("+", patches);
     }
 
-    private static DriverCoordinates of(String driver, String rest, String text) {
+    /** Whether the driver is {@code group:artifact}. */
+    private boolean isPublishedName() {
+        return driver.contains(":");
+    }
+
+    /** Coordinates with a version; empty for other text. */
+    private static Optional<DriverCoordinates> read(String text) {
+        return Stream.of(PUBLISHED, NAMED)
+                .map(pattern -> pattern.matcher(text))
+                .filter(Matcher::matches)
+                .findFirst()
+                .flatMap(found -> of(found.group("driver"), found.group("rest")));
+    }
+
+    private static Optional<DriverCoordinates> of(String driver, String rest) {
         Matcher matcher = (isPath(rest) ? PATH : VERSION).matcher(rest);
         if (!matcher.matches()) {
-            throw malformed(text);
+            return Optional.empty();
         }
         List<String> patches = Arrays.stream(matcher.group("patches").split("\\+"))
                 .filter(patch -> !patch.isEmpty())
                 .toList();
-        return new DriverCoordinates(driver, matcher.group("version"), patches);
+        return Optional.of(new DriverCoordinates(driver, matcher.group("version"), patches));
     }
 
     private static boolean isPath(String version) {

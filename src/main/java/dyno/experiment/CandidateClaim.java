@@ -3,7 +3,7 @@ package dyno.experiment;
 import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportKind;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,14 +21,14 @@ import java.util.TreeSet;
  * @param changesWire whether the candidate declares that it sends something different
  * @param otherRoundTrips workloads in which its number of round trips differs from the baseline's
  */
-public record CandidateClaim(Set<String> targets, boolean changesWire, Set<String> otherRoundTrips) {
+public record CandidateClaim(Set<WorkloadName> targets, boolean changesWire, Set<WorkloadName> otherRoundTrips) {
     /** For a driver that is not a patch and waits as its baseline does: all given workloads. */
-    public static CandidateClaim about(Collection<String> workloads) {
+    public static CandidateClaim about(Collection<WorkloadName> workloads) {
         return about(workloads, Set.of());
     }
 
     /** For a driver that is not a patch: all given workloads. */
-    public static CandidateClaim about(Collection<String> workloads, Set<String> otherRoundTrips) {
+    public static CandidateClaim about(Collection<WorkloadName> workloads, Set<WorkloadName> otherRoundTrips) {
         return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
     }
 
@@ -40,7 +40,7 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
     }
 
     private static boolean isConcurrent(Cell cell) {
-        return Workload.named(cell.workload()).isConcurrent();
+        return cell.workload().prototype().isConcurrent();
     }
 
     private static boolean isDistant(Cell cell) {
@@ -53,7 +53,7 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
         if (changesWire) {
             reasons.add(candidate + " is judged by wall time: its header declares a wire change.");
         }
-        for (String workload : new TreeSet<>(otherRoundTrips)) {
+        for (WorkloadName workload : new TreeSet<>(otherRoundTrips)) {
             reasons.add(candidate + " is judged by wall time in " + workload
                     + ": it makes a different number of round trips, which CPU time does not include.");
         }

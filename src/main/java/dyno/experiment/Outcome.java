@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import dyno.driver.DriverCoordinates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -66,7 +67,7 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
     }
 
     /** The same with a sentence after the failures of some drivers. */
-    public Outcome explained(Map<String, String> sentences) {
+    public Outcome explained(Map<DriverCoordinates, String> sentences) {
         Map<Cell, String> explained = new HashMap<>(failures);
         explained.replaceAll((cell, why) -> {
             String sentence = sentences.get(cell.driver());

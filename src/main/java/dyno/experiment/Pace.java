@@ -32,8 +32,8 @@ public final class Pace {
     private record Kind(Purpose purpose, boolean inRound, Cell like) {
         static Kind of(ForkSpec fork) {
             Cell cell = fork.cell();
-            String base = cell.driver().split("\\+")[0];
-            return new Kind(fork.purpose(), fork.arm() != Arm.NONE, new Cell(base, cell.workload(), cell.transport()));
+            Cell like = new Cell(cell.driver().base(), cell.workload(), cell.transport());
+            return new Kind(fork.purpose(), fork.arm() != Arm.NONE, like);
         }
     }
 

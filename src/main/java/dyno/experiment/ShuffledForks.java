@@ -1,12 +1,12 @@
 package dyno.experiment;
 
+import dyno.driver.DriverCoordinates;
 import dyno.run.ForkGroups;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
-import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class ShuffledForks {
 
     /** One fork in each of the first rounds; no profile of a cold operation, which would show what precedes it. */
     public void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
-        if (purpose == Purpose.PROFILE && Workload.named(cell.workload()).isCold()) {
+        if (purpose == Purpose.PROFILE && cell.workload().prototype().isCold()) {
             return;
         }
         for (int round = 1; round <= count; round++) {
@@ -52,13 +52,13 @@ public final class ShuffledForks {
     }
 
     /** Baseline and candidates twice each, in each of the first rounds. */
-    public void addComparison(Cell baseline, List<String> candidates, Iterations usual, int count) {
+    public void addComparison(Cell baseline, List<DriverCoordinates> candidates, Iterations usual, int count) {
         Iterations iterations = ForkGroups.takeTurns(baseline, candidates) ? usual.inTurns() : usual;
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
             group.add(new Entry(Purpose.SCORE, Arm.BASELINE, baseline, iterations));
             group.add(new Entry(Purpose.SCORE, Arm.CONTROL, baseline, iterations));
-            for (String candidate : candidates) {
+            for (DriverCoordinates candidate : candidates) {
                 Cell cell = new Cell(candidate, baseline.workload(), baseline.transport());
                 group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE, cell, iterations));
                 group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE_CONTROL, cell, iterations));

@@ -14,6 +14,7 @@ import dyno.run.Connections;
 import dyno.run.RunException;
 import dyno.server.DatabaseServer;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.Observation;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -51,7 +53,8 @@ public final class BehaviourTrials implements AutoCloseable {
     private final Map<DriverCoordinates, BehaviourResult> results = new ConcurrentHashMap<>();
 
     /** A candidate, what it is compared with, and its workloads in addition to those of a triage. */
-    private record Trial(DriverArtifact base, DriverArtifact candidate, Set<String> workloads, boolean wireChange) {}
+    private record Trial(
+            DriverArtifact base, DriverArtifact candidate, Set<WorkloadName> workloads, boolean wireChange) {}
 
     /** Starts without candidates. */
     public BehaviourTrials(Console console) {
@@ -69,7 +72,7 @@ public final class BehaviourTrials implements AutoCloseable {
      * @param targets workloads that it is compared in, in addition to those of a triage
      * @param wireChange whether it may send different bytes
      */
-    public void add(DriverArtifact base, DriverArtifact candidate, Set<String> targets, boolean wireChange) {
+    public void add(DriverArtifact base, DriverArtifact candidate, Set<WorkloadName> targets, boolean wireChange) {
         trials.computeIfAbsent(base.coordinates(), any -> new ArrayList<>())
                 .add(new Trial(base, candidate, targets, wireChange));
     }
@@ -186,7 +189,8 @@ public final class BehaviourTrials implements AutoCloseable {
 
     /** What a baseline did, then each candidate of a group. */
     private Observed seen(List<Trial> group, Trial ofBaseline, DatabaseServer server) {
-        Set<String> workloads = new LinkedHashSet<>(Workload.CORE);
+        Set<WorkloadName> workloads =
+                Workload.CORE.stream().map(WorkloadName::parse).collect(Collectors.toCollection(LinkedHashSet::new));
         group.forEach(trial -> workloads.addAll(trial.workloads()));
         List<ConnectionSpec> drivers = Stream.concat(
                         Stream.of(ofBaseline.base()), group.stream().map(Trial::candidate))

@@ -21,7 +21,10 @@ import java.util.function.BiPredicate;
  * @param wireChanges those of them whose patches declare that they send different bytes
  * @param unavailable why the others are not available, by coordinates
  */
-record BuiltDrivers(Map<String, DriverArtifact> available, Set<String> wireChanges, Map<String, String> unavailable) {
+record BuiltDrivers(
+        Map<DriverCoordinates, DriverArtifact> available,
+        Set<DriverCoordinates> wireChanges,
+        Map<DriverCoordinates, String> unavailable) {
     BuiltDrivers {
         available = Collections.unmodifiableMap(new LinkedHashMap<>(available));
         wireChanges = Set.copyOf(wireChanges);
@@ -41,21 +44,21 @@ record BuiltDrivers(Map<String, DriverArtifact> available, Set<String> wireChang
             BiPredicate<DriverCoordinates, RuntimeException> endsRun,
             Candidates candidates,
             Path folder) {
-        Map<String, DriverArtifact> available = new LinkedHashMap<>();
-        Set<String> wireChanges = new LinkedHashSet<>();
-        Map<String, String> unavailable = new LinkedHashMap<>();
+        Map<DriverCoordinates, DriverArtifact> available = new LinkedHashMap<>();
+        Set<DriverCoordinates> wireChanges = new LinkedHashSet<>();
+        Map<DriverCoordinates, String> unavailable = new LinkedHashMap<>();
         for (DriverCoordinates coordinates : wanted) {
             try {
-                available.put(coordinates.toString(), candidates.build(coordinates, folder, 0));
+                available.put(coordinates, candidates.build(coordinates, folder, 0));
                 if (candidates.changesWire(coordinates)) {
-                    wireChanges.add(coordinates.toString());
+                    wireChanges.add(coordinates);
                 }
             } catch (DriverException | PatchException e) {
                 if (endsRun.test(coordinates, e)
                         || e instanceof PatchException problem && problem.kind() == Kind.NO_COMPILER) {
                     throw e;
                 }
-                unavailable.put(coordinates.toString(), e.getMessage());
+                unavailable.put(coordinates, e.getMessage());
             }
         }
         return new BuiltDrivers(available, wireChanges, unavailable);

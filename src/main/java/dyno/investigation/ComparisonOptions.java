@@ -11,7 +11,7 @@ import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,10 +42,10 @@ import java.util.stream.Stream;
 public record ComparisonOptions(
         DriverCoordinates baseline,
         List<DriverCoordinates> candidates,
-        Map<DriverCoordinates, List<String>> targets,
-        List<String> workloads,
-        List<String> guards,
-        Map<DriverCoordinates, List<String>> flagged,
+        Map<DriverCoordinates, List<WorkloadName>> targets,
+        List<WorkloadName> workloads,
+        List<WorkloadName> guards,
+        Map<DriverCoordinates, List<WorkloadName>> flagged,
         List<TransportName> transports,
         int profiles,
         int rounds,
@@ -72,8 +72,8 @@ public record ComparisonOptions(
     public ComparisonOptions(
             DriverCoordinates baseline,
             List<DriverCoordinates> candidates,
-            List<String> workloads,
-            List<String> guards,
+            List<WorkloadName> workloads,
+            List<WorkloadName> guards,
             List<TransportName> transports,
             int profiles,
             int rounds,
@@ -105,9 +105,9 @@ public record ComparisonOptions(
     }
 
     /** A stored plan has its entries in alphabetical order. */
-    private static Map<DriverCoordinates, List<String>> inOrder(
-            List<DriverCoordinates> candidates, Map<DriverCoordinates, List<String>> own) {
-        Map<DriverCoordinates, List<String>> ordered = new LinkedHashMap<>();
+    private static Map<DriverCoordinates, List<WorkloadName>> inOrder(
+            List<DriverCoordinates> candidates, Map<DriverCoordinates, List<WorkloadName>> own) {
+        Map<DriverCoordinates, List<WorkloadName>> ordered = new LinkedHashMap<>();
         candidates.stream()
                 .filter(own::containsKey)
                 .forEach(candidate -> ordered.put(candidate, List.copyOf(own.get(candidate))));
@@ -119,8 +119,8 @@ public record ComparisonOptions(
      *
      * @param targets by candidate
      */
-    public ComparisonOptions withTargets(Map<DriverCoordinates, List<String>> targets) {
-        List<String> all = targets.values().stream()
+    public ComparisonOptions withTargets(Map<DriverCoordinates, List<WorkloadName>> targets) {
+        List<WorkloadName> all = targets.values().stream()
                 .flatMap(List::stream)
                 .distinct()
                 .sorted()
@@ -133,7 +133,7 @@ public record ComparisonOptions(
      *
      * @param flagged by candidate
      */
-    public ComparisonOptions withFlagged(Map<DriverCoordinates, List<String>> flagged) {
+    public ComparisonOptions withFlagged(Map<DriverCoordinates, List<WorkloadName>> flagged) {
         return with(candidates, targets, workloads, flagged, budget);
     }
 
@@ -143,9 +143,9 @@ public record ComparisonOptions(
 
     private ComparisonOptions with(
             List<DriverCoordinates> candidates,
-            Map<DriverCoordinates, List<String>> targets,
-            List<String> workloads,
-            Map<DriverCoordinates, List<String>> flagged,
+            Map<DriverCoordinates, List<WorkloadName>> targets,
+            List<WorkloadName> workloads,
+            Map<DriverCoordinates, List<WorkloadName>> flagged,
             Duration budget) {
         return new ComparisonOptions(
                 baseline,
@@ -184,7 +184,7 @@ public record ComparisonOptions(
     }
 
     /** The workloads that the comparison with a candidate is about; of the baseline all of them. */
-    public List<String> workloadsOf(DriverCoordinates driver) {
+    public List<WorkloadName> workloadsOf(DriverCoordinates driver) {
         return targets.getOrDefault(driver, workloads);
     }
 
@@ -229,16 +229,16 @@ public record ComparisonOptions(
     /** What a driver is measured in: each workload, the guards last, over each transport that it runs over. */
     public List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
-        for (String workload : allWorkloads(driver)) {
+        for (WorkloadName workload : allWorkloads(driver)) {
             for (TransportName transport : possible(workload)) {
-                cells.add(new Cell(driver.toString(), workload, transport));
+                cells.add(new Cell(driver, workload, transport));
             }
         }
         return cells;
     }
 
-    private List<TransportName> possible(String workload) {
-        return transports.stream().filter(Workload.named(workload)::runsOver).toList();
+    private List<TransportName> possible(WorkloadName workload) {
+        return transports.stream().filter(workload.prototype()::runsOver).toList();
     }
 
     /**
@@ -246,25 +246,25 @@ public record ComparisonOptions(
      *
      * @throws IllegalArgumentException when there is none
      */
-    public TransportName profileTransport(String workload) {
-        Workload.named(workload).requireAnyOf(transports);
+    public TransportName profileTransport(WorkloadName workload) {
+        workload.prototype().requireAnyOf(transports);
         return possible(workload).get(0);
     }
 
     /** All workloads of all candidates, the guards last. */
-    public List<String> allWorkloads() {
+    public List<WorkloadName> allWorkloads() {
         return allWorkloads(baseline);
     }
 
     /** All workloads that a driver is measured in, the guards last. */
-    public List<String> allWorkloads(DriverCoordinates driver) {
+    public List<WorkloadName> allWorkloads(DriverCoordinates driver) {
         return Stream.of(workloadsOf(driver), guards, flaggedOf(driver))
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
     }
 
-    private List<String> flaggedOf(DriverCoordinates driver) {
+    private List<WorkloadName> flaggedOf(DriverCoordinates driver) {
         return driver.equals(baseline)
                 ? flagged.values().stream().flatMap(List::stream).distinct().toList()
                 : flagged.getOrDefault(driver, List.of());
@@ -286,8 +286,8 @@ public record ComparisonOptions(
             }
         }
         for (DriverCoordinates driver : drivers()) {
-            for (String workload : workloadsOf(driver)) {
-                Cell cell = new Cell(driver.toString(), workload, profileTransport(workload));
+            for (WorkloadName workload : workloadsOf(driver)) {
+                Cell cell = new Cell(driver, workload, profileTransport(workload));
                 schedule.add(Purpose.PROFILE, cell, profiled(cell.transport()), profiles);
             }
         }
@@ -300,16 +300,15 @@ public record ComparisonOptions(
                         .toList());
     }
 
-    private boolean isOnlyFlagged(String workload) {
+    private boolean isOnlyFlagged(WorkloadName workload) {
         return !workloads.contains(workload) && !guards.contains(workload);
     }
 
     private void addRounds(ShuffledForks schedule, Cell ofBaseline) {
-        List<String> names = candidates.stream()
+        List<DriverCoordinates> compared = candidates.stream()
                 .filter(candidate -> allWorkloads(candidate).contains(ofBaseline.workload()))
-                .map(DriverCoordinates::toString)
                 .toList();
-        schedule.addComparison(ofBaseline, names, iterations(ofBaseline), looks().rounds() + spare());
+        schedule.addComparison(ofBaseline, compared, iterations(ofBaseline), looks().rounds() + spare());
     }
 
     /** From a stored plan, perhaps with another budget; the rounds are those that are planned. */

@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
 import dyno.report.Quantity;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
@@ -24,7 +25,8 @@ public final class CostWarnings {
      * @param rows of the candidate
      * @param exact figures of baseline and candidate
      */
-    public static List<String> of(String baseline, String candidate, List<ComparisonRow> rows, List<Exact> exact) {
+    public static List<String> of(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<ComparisonRow> rows, List<Exact> exact) {
         List<String> warnings = new ArrayList<>();
         rows.stream()
                 .filter(row -> row.metric() == Metric.CPU)
@@ -58,7 +60,7 @@ public final class CostWarnings {
                         > client.comparison().estimate().high();
     }
 
-    private static String elsewhere(String candidate, ComparisonRow client, ComparisonRow process) {
+    private static String elsewhere(DriverCoordinates candidate, ComparisonRow client, ComparisonRow process) {
         return String.format(
                 Locale.ROOT,
                 "%s, %s over %s: the client thread takes %.3f times the CPU time, but the whole process with the collector"
@@ -72,7 +74,7 @@ public final class CostWarnings {
                 process.comparison().estimate().high());
     }
 
-    private static String allocates(String candidate, Exact before, Exact after) {
+    private static String allocates(DriverCoordinates candidate, Exact before, Exact after) {
         return candidate + ", " + after.workload() + " over " + after.transport() + ": allocates "
                 + bytes(after, before) + " instead of " + bytes(before, after) + " per operation.";
     }

@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.experiment.CandidateClaim;
 import dyno.patch.PatchFile;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,8 +17,8 @@ public final class DeclaredClaim {
     }
 
     /** For patches whose number of round trips differs in some workloads. */
-    public static CandidateClaim of(List<PatchFile> patches, Set<String> otherRoundTrips) {
-        Set<String> targets = patches.stream()
+    public static CandidateClaim of(List<PatchFile> patches, Set<WorkloadName> otherRoundTrips) {
+        Set<WorkloadName> targets = patches.stream()
                 .flatMap(patch -> patch.header().workloads().stream())
                 .collect(Collectors.toUnmodifiableSet());
         boolean changesWire =

@@ -14,6 +14,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -72,7 +73,7 @@ public final class RunSession implements AutoCloseable {
      * @throws RunException INTERRUPTED when the user has enough of it; NOT_WRITABLE
      */
     public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
-            DriverCoordinates baseline, Map<DriverCoordinates, List<String>> workloads) {
+            DriverCoordinates baseline, Map<DriverCoordinates, List<WorkloadName>> workloads) {
         Map<DriverCoordinates, BehaviourResult> results = new LinkedHashMap<>();
         try {
             Map<DriverCoordinates, BehaviourResult> found = bench.checkBehaviour(baseline, workloads, console());
@@ -110,11 +111,11 @@ public final class RunSession implements AutoCloseable {
      */
     public Outcome ask(Question question, Schedule schedule) {
         Outcome outcome = experiment().ask(question, schedule);
-        Set<String> working = store.results().stream()
+        Set<DriverCoordinates> working = store.results().stream()
                 .filter(ForkResult::succeeded)
                 .map(result -> result.spec().cell().driver())
                 .collect(Collectors.toSet());
-        Map<String, String> advice = new HashMap<>();
+        Map<DriverCoordinates, String> advice = new HashMap<>();
         outcome.failures().keySet().stream()
                 .map(Cell::driver)
                 .filter(driver -> !working.contains(driver))

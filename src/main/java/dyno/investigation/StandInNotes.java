@@ -12,7 +12,9 @@ import java.util.TreeSet;
 public final class StandInNotes {
     private StandInNotes() {}
 
-    /** A sentence a note, with the workloads that it is about behind it. */
+    /**
+     * A sentence a note, with the workloads that it is about behind it, without options: a study has a dozen variants of a workload.
+     */
     public static List<String> of(List<ForkResult> results) {
         Map<String, TreeSet<String>> workloads = new TreeMap<>();
         for (ForkResult result : results) {
@@ -20,15 +22,10 @@ public final class StandInNotes {
                     .filter(note -> note.kind() == Note.Kind.STAND_IN)
                     .forEach(note -> workloads
                             .computeIfAbsent(note.text(), n -> new TreeSet<>())
-                            .add(withoutOptions(result.spec().cell().workload())));
+                            .add(result.spec().cell().workload().simpleName()));
         }
         return workloads.entrySet().stream()
                 .map(note -> Sentence.capitalised(note.getKey()) + " (" + String.join(", ", note.getValue()) + ").")
                 .toList();
-    }
-
-    /** A study has a dozen variants of a workload, and one note for all of them. */
-    private static String withoutOptions(String workload) {
-        return workload.split(":")[0];
     }
 }

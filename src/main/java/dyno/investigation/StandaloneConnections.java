@@ -12,7 +12,7 @@ import dyno.run.Support;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionProvider;
 import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Files;
@@ -37,17 +37,16 @@ public final class StandaloneConnections implements ConnectionProvider {
     @SuppressWarnings("resource") // Server and scratch folder last as long as the fork; then their guards remove them.
     public ConnectionSpec provide(String driver, String workload) {
         DriverCoordinates coordinates = DriverCoordinates.parse(driver);
+        WorkloadName name = WorkloadName.parse(workload);
         requirePatches(coordinates);
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(System.out::println)) {
             Path scratch = new Scratch().folder();
             DriverArtifact artifact = new Candidates(artifacts, patches).build(coordinates, scratch, 0);
             DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
             if (!coordinates.isNative()) {
-                requireSupport(artifact, server, workload, scratch);
+                requireSupport(artifact, server, name, scratch);
             }
-            int cpu = Workload.named(workload).isConcurrent()
-                    ? -1
-                    : Pinning.of(server).cpuFor(TransportName.LOOPBACK);
+            int cpu = name.prototype().isConcurrent() ? -1 : Pinning.of(server).cpuFor(TransportName.LOOPBACK);
             return Connections.connect(artifact, server.endpoint(), cpu, null);
         }
     }
@@ -61,7 +60,8 @@ public final class StandaloneConnections implements ConnectionProvider {
         }
     }
 
-    private static void requireSupport(DriverArtifact driver, DatabaseServer server, String workload, Path scratch) {
+    private static void requireSupport(
+            DriverArtifact driver, DatabaseServer server, WorkloadName workload, Path scratch) {
         ConnectionSpec connection = Connections.connect(driver, server.endpoint(), -1, null);
         Support support = Support.of(connection, List.of(workload), scratch);
         support.whyNot(workload).ifPresent(reason -> {

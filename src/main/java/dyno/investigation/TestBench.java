@@ -34,6 +34,7 @@ import dyno.run.WorkObserver;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.TimedPass;
 import dyno.workload.probe.WorkReading;
@@ -55,9 +56,9 @@ import java.util.function.UnaryOperator;
 public final class TestBench implements AutoCloseable {
     private final Opened opened = new Opened();
     private final Scratch scratch = opened.add(new Scratch());
-    private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
-    private final Set<String> wireChanges;
-    private final Map<String, String> unavailable;
+    private final Map<DriverCoordinates, DriverArtifact> drivers = new LinkedHashMap<>();
+    private final Set<DriverCoordinates> wireChanges;
+    private final Map<DriverCoordinates, String> unavailable;
     private final Sampler sampler;
     private final DatabaseServer server;
     private final ServerFacts facts;
@@ -129,12 +130,12 @@ public final class TestBench implements AutoCloseable {
     }
 
     /** Why drivers are not available, by coordinates. */
-    public Map<String, String> unavailable() {
+    public Map<DriverCoordinates, String> unavailable() {
         return unavailable;
     }
 
     /** The driver of these coordinates. */
-    public DriverArtifact driver(String coordinates) {
+    public DriverArtifact driver(DriverCoordinates coordinates) {
         return drivers.get(coordinates);
     }
 
@@ -146,32 +147,32 @@ public final class TestBench implements AutoCloseable {
      * @throws RunException FORK_FAILED when the baseline cannot be observed; INTERRUPTED when the user has enough of it
      */
     public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
-            DriverCoordinates baseline, Map<DriverCoordinates, List<String>> workloads, Console console) {
+            DriverCoordinates baseline, Map<DriverCoordinates, List<WorkloadName>> workloads, Console console) {
         return checkBehaviour(candidate -> baseline, workloads, console);
     }
 
     /** The same for patched drivers; the baseline of each is the driver without its patches. */
     public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
-            Map<DriverCoordinates, List<String>> workloads, Console console) {
+            Map<DriverCoordinates, List<WorkloadName>> workloads, Console console) {
         return checkBehaviour(DriverCoordinates::base, workloads, console);
     }
 
     private Map<DriverCoordinates, BehaviourResult> checkBehaviour(
             UnaryOperator<DriverCoordinates> baseline,
-            Map<DriverCoordinates, List<String>> workloads,
+            Map<DriverCoordinates, List<WorkloadName>> workloads,
             Console console) {
         try (BehaviourTrials trials = new BehaviourTrials(console)) {
             workloads.forEach((candidate, names) -> trials.add(
-                    driver(baseline.apply(candidate).toString()),
-                    driver(candidate.toString()),
+                    driver(baseline.apply(candidate)),
+                    driver(candidate),
                     new LinkedHashSet<>(names),
-                    wireChanges.contains(candidate.toString())));
+                    wireChanges.contains(candidate)));
             return trials.run(server);
         }
     }
 
     /** What helps a driver that failed in all its forks: it may be too old for the server. */
-    Optional<String> advice(String coordinates) {
+    Optional<String> advice(DriverCoordinates coordinates) {
         DriverArtifact driver = driver(coordinates);
         return driver.coordinates().isNative()
                 ? Optional.empty()
@@ -179,12 +180,12 @@ public final class TestBench implements AutoCloseable {
     }
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {
-        return Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        return Connections.connect(driver(coordinates), server.endpoint(), -1, null);
     }
 
     /** Adds a driver that was built from one of those on the test bench. */
     public void add(DriverArtifact driver) {
-        drivers.put(driver.coordinates().toString(), driver);
+        drivers.put(driver.coordinates(), driver);
     }
 
     /** Where drivers are built. */
@@ -197,7 +198,7 @@ public final class TestBench implements AutoCloseable {
      *
      * @throws RunException FORK_FAILED
      */
-    public CallCounts countCalls(DriverArtifact driver, String workload) {
+    public CallCounts countCalls(DriverArtifact driver, WorkloadName workload) {
         CountingDriver counting = CountingDriver.of(driver, candidates());
         ConnectionSpec connection = Connections.connect(counting.artifact(), server.endpoint(), -1, null);
         List<long[]> readings = PlantProbes.countCalls(
@@ -207,7 +208,7 @@ public final class TestBench implements AutoCloseable {
 
     /** Builds the variant of a driver that counts its own work. */
     public MeteredDriver meter(DriverCoordinates coordinates) {
-        return MeteredDriver.of(driver(coordinates.toString()), candidates());
+        return MeteredDriver.of(driver(coordinates), candidates());
     }
 
     /**
@@ -216,13 +217,13 @@ public final class TestBench implements AutoCloseable {
      * @return a reading a workload, in their order
      * @throws RunException FORK_FAILED
      */
-    public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
+    public List<WorkReading> countWork(MeteredDriver driver, List<WorkloadName> workloads) {
         ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
         return WorkObserver.observe(connection, workloads, ownFolder());
     }
 
     /** Which of the workloads a driver supports. */
-    public Support support(DriverCoordinates coordinates, List<String> workloads) {
+    public Support support(DriverCoordinates coordinates, List<WorkloadName> workloads) {
         return Support.of(connection(coordinates), workloads, ownFolder());
     }
 
@@ -238,7 +239,7 @@ public final class TestBench implements AutoCloseable {
 
     /** Builds the variant of a driver whose methods are timed. */
     public TimedDriver instrument(DriverCoordinates coordinates) {
-        return TimedDriver.of(driver(coordinates.toString()), candidates());
+        return TimedDriver.of(driver(coordinates), candidates());
     }
 
     /**
@@ -247,7 +248,7 @@ public final class TestBench implements AutoCloseable {
      * @param methods their numbers
      * @throws RunException FORK_FAILED
      */
-    public List<TimedPass> time(TimedDriver driver, String workload, List<Integer> methods) {
+    public List<TimedPass> time(TimedDriver driver, WorkloadName workload, List<Integer> methods) {
         ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
         return MethodTimer.time(connection, workload, methods, scratch.folder());
     }
@@ -268,8 +269,8 @@ public final class TestBench implements AutoCloseable {
      *
      * @throws RunException FORK_FAILED when it cannot be observed
      */
-    public List<Footprint> roundTrips(DriverCoordinates coordinates, List<String> workloads) {
-        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+    public List<Footprint> roundTrips(DriverCoordinates coordinates, List<WorkloadName> workloads) {
+        ConnectionSpec connection = Connections.connect(driver(coordinates), server.endpoint(), -1, null);
         return RoundTripObserver.observe(connection, workloads, scratch.folder());
     }
 
@@ -285,7 +286,7 @@ public final class TestBench implements AutoCloseable {
                     "the server's general log tells what the native client sends, and Dyno switches it on only for"
                             + " servers that it starts itself");
         }
-        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        ConnectionSpec connection = Connections.connect(driver(coordinates), server.endpoint(), -1, null);
         return GeneralLogObserver.observe(connection, scratch.folder());
     }
 

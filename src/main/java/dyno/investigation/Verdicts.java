@@ -43,11 +43,11 @@ public final class Verdicts {
 
         /** Why it does not apply to the current patch or driver; empty if it does. */
         Optional<String> staleness(PatchCatalogue patches, Map<String, String> driverHashes) {
-            String baseline = verdict.patch().baseline();
-            String candidate = verdict.patch().candidate();
-            DriverCoordinates name = DriverCoordinates.parse(candidate);
-            if (patches.names().contains(name)
-                    && !changes(patches, name).equals(changes(verdict.patch().texts()))) {
+            String baseline = verdict.patch().baseline().toString();
+            DriverCoordinates candidate = verdict.patch().candidate();
+            if (patches.names().contains(candidate)
+                    && !changes(patches, candidate)
+                            .equals(changes(verdict.patch().texts()))) {
                 return Optional.of("a different version of the patch " + candidate);
             }
             String hash = hashes().get(baseline);
@@ -144,7 +144,7 @@ public final class Verdicts {
     public Optional<VerdictReport> newest(DriverCoordinates candidate, Optional<String> run) {
         return stored.stream()
                 .map(Stored::verdict)
-                .filter(verdict -> verdict.patch().candidate().equals(candidate.toString())
+                .filter(verdict -> verdict.patch().candidate().equals(candidate)
                         && run.map(verdict.run()::equals).orElse(true))
                 .max(Comparator.comparing(VerdictReport::started));
     }
@@ -186,7 +186,7 @@ public final class Verdicts {
      *
      * @param here the machine for which the gains are shown
      */
-    public List<Gain> gains(String candidate, Environment here) {
+    public List<Gain> gains(DriverCoordinates candidate, Environment here) {
         return stored.stream()
                 .filter(each -> each.verdict().patch().candidate().equals(candidate))
                 .max(Comparator.comparing(each -> each.verdict().started()))

@@ -231,7 +231,7 @@ public final class Warnings {
     /** A driver often fails everywhere for one reason. */
     private static List<String> lines(String what, Map<Cell, String> reasons) {
         Map<String, Map<String, List<String>>> byDriver = new TreeMap<>();
-        reasons.forEach((cell, reason) -> byDriver.computeIfAbsent(cell.driver(), driver -> new TreeMap<>())
+        reasons.forEach((cell, reason) -> byDriver.computeIfAbsent(cell.driver().toString(), driver -> new TreeMap<>())
                 .computeIfAbsent(reason, r -> new ArrayList<>())
                 .add(cell.workload() + " over " + cell.transport()));
         List<String> lines = new ArrayList<>();

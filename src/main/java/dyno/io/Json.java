@@ -41,7 +41,7 @@ public final class Json {
                     .addSerializer(double.class, new NumberOrNull(double.class))
                     .addSerializer(Double.class, new NumberOrNull(Double.class))
                     .addDeserializer(double.class, new NumberOrNan()))
-            .addModule(new TransportModule())
+            .addModule(new NameModule())
             // A record's components as declared; what is derived of them after that, by name: reflection has no order
             // of methods.
             .enable(

@@ -33,7 +33,7 @@ public final class TextMap {
             .addModule(new SimpleModule()
                     .addSerializer(Duration.class, ToStringSerializer.instance)
                     .addDeserializer(Duration.class, new DurationReader()))
-            .addModule(new TransportModule())
+            .addModule(new NameModule())
             .build();
 
     private TextMap() {}

@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.patch.PatchException.Kind;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -140,20 +141,20 @@ final class HeaderParser {
         }
     }
 
-    private List<String> workloads() {
+    private List<WorkloadName> workloads() {
         return Pattern.compile("[,\\s]+")
                 .splitAsStream(value("Workloads"))
                 .map(this::knownWorkload)
                 .toList();
     }
 
-    private String knownWorkload(String name) {
+    private WorkloadName knownWorkload(String name) {
         if (!Workload.NAMES.contains(name)) {
             String known = String.join(", ", Workload.NAMES);
             throw malformed(
                     line("Workloads"), "there is no workload '" + Printable.of(name) + "'; choose among " + known);
         }
-        return name;
+        return WorkloadName.parse(name);
     }
 
     private String matching(Pattern pattern, String field, String text, String wanted) {

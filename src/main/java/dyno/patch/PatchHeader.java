@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.workload.WorkloadName;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public record PatchHeader(
         LocalDate lastUpdate,
         Optional<String> partOf,
         String hotspot,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         String expectedGain,
         String risk,
         Optional<String> published,

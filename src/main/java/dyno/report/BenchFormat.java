@@ -40,9 +40,9 @@ public final class BenchFormat {
         return String.format(
                 Locale.ROOT,
                 "Benchmark%s/arm=%s/transport=%s %d %s ns/op %s cpu-ns/op %s B/op\n",
-                part(spec.cell().workload()),
+                part(spec.cell().workload().toString()),
                 spec.arm().isOfCandidate()
-                        ? part(spec.cell().driver())
+                        ? part(spec.cell().driver().toString())
                         : spec.arm().name().toLowerCase(Locale.ROOT),
                 part(spec.cell().transport().toString()),
                 fork.iterations().stream().mapToLong(IterationScore::operations).sum(),

@@ -7,12 +7,14 @@ import dyno.document.Document.Cell;
 import dyno.document.Document.Column;
 import dyno.document.Document.Forest;
 import dyno.document.Text;
+import dyno.driver.DriverCoordinates;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /** What every document with comparisons shows: ratios with their intervals, and figures without noise. */
 final class ComparisonBlocks {
@@ -25,7 +27,7 @@ final class ComparisonBlocks {
      *
      * @param title of a workload by its name
      */
-    static List<Block> speed(List<ComparisonRow> rows, UnaryOperator<String> title) {
+    static List<Block> speed(List<ComparisonRow> rows, Function<WorkloadName, String> title) {
         ForestPlot plot = ForestPlot.of(rows, title);
         List<Column> columns = List.of(
                 Column.text("workload"),
@@ -51,7 +53,7 @@ final class ComparisonBlocks {
                 .blocks();
     }
 
-    private static List<Cell> ratio(ComparisonRow row, Forest chart, UnaryOperator<String> title) {
+    private static List<Cell> ratio(ComparisonRow row, Forest chart, Function<WorkloadName, String> title) {
         Estimate estimate = row.comparison().estimate();
         return List.of(
                 Text.of(title.apply(row.workload()) + (row.target() ? "" : " (guard)")),
@@ -91,7 +93,8 @@ final class ComparisonBlocks {
      * @param title of a workload by its name
      * @param name of a driver by its coordinates
      */
-    static List<Block> exact(List<Exact> rows, UnaryOperator<String> title, UnaryOperator<String> name) {
+    static List<Block> exact(
+            List<Exact> rows, Function<WorkloadName, String> title, Function<DriverCoordinates, String> name) {
         List<Column> columns = List.of(
                 Column.text("workload"),
                 Column.text("transport"),

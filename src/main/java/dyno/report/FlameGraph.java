@@ -13,7 +13,11 @@ public record FlameGraph(String driver, String workload, String transport, Event
 
     /** Of a driver in a workload over a transport. */
     public static FlameGraph of(Cell cell, Event event) {
-        return new FlameGraph(cell.driver(), cell.workload(), cell.transport().toString(), event);
+        return new FlameGraph(
+                cell.driver().toString(),
+                cell.workload().toString(),
+                cell.transport().toString(),
+                event);
     }
 
     /** The subject of a differential graph; of a workload that differs, both are named. */

@@ -7,12 +7,13 @@ import dyno.document.Document.Forest;
 import dyno.document.Drawing;
 import dyno.result.ComparisonRow;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import freemarker.core.HTMLOutputFormat;
 import freemarker.template.TemplateModel;
 import freemarker.template.TemplateModelException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -44,7 +45,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
      *
      * @param title of a workload by its name
      */
-    static ForestPlot of(List<ComparisonRow> comparisons, UnaryOperator<String> title) {
+    static ForestPlot of(List<ComparisonRow> comparisons, Function<WorkloadName, String> title) {
         Chart.RatioAxis axis =
                 axis(comparisons.stream().map(ComparisonRow::comparison).toList());
         return new ForestPlot(
@@ -73,7 +74,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
         return axis.bar(estimate.ratio(), estimate.low(), estimate.high());
     }
 
-    private static Row row(ComparisonRow row, Chart.RatioAxis axis, UnaryOperator<String> title) {
+    private static Row row(ComparisonRow row, Chart.RatioAxis axis, Function<WorkloadName, String> title) {
         Comparison comparison = row.comparison();
         List<String> warnings = new ArrayList<>(comparison.warnings());
         if (row.primary()) {

@@ -7,9 +7,11 @@ import dyno.document.Document.Heading;
 import dyno.document.Document.Listing;
 import dyno.document.MarkdownWriter;
 import dyno.document.Text;
+import dyno.driver.DriverCoordinates;
 import dyno.result.ComparisonRow;
 import dyno.result.GateReport;
 import dyno.run.Environment;
+import dyno.workload.WorkloadName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,7 +130,7 @@ public final class GateDocument {
                 .forEach(row -> missed.add(open(row)));
         report.notCompared().forEach(cell -> missed.add(GateReport.notCompared(cell)));
         return new Builder()
-                .addAll(ComparisonBlocks.speed(report.rows(), workload -> workload))
+                .addAll(ComparisonBlocks.speed(report.rows(), WorkloadName::toString))
                 .paragraph("Head over base: below 1 the head is faster. Control is the second fork of a build over its"
                         + " first, of both builds together.")
                 .list(missed)
@@ -160,13 +162,13 @@ public final class GateDocument {
     }
 
     private List<Block> exact() {
-        String base = report.comparison().baseline();
+        DriverCoordinates base = report.comparison().baseline();
         return new Builder()
                 .fold(
                         "Allocation and wire per operation",
                         ComparisonBlocks.exact(
                                 report.comparison().exact(),
-                                workload -> workload,
+                                WorkloadName::toString,
                                 driver -> driver.equals(base) ? "base" : "head"))
                 .blocks();
     }

@@ -99,7 +99,7 @@ public final class JmhFormat {
         String version = jdk.substring(jdk.lastIndexOf(' ') + 1);
         return new Entry(
                 environment.versions().getOrDefault(MachineInspector.JMH, ""),
-                "dyno.workload." + parts(tracked)[0] + ".run",
+                "dyno.workload." + tracked.cell().workload().simpleName() + ".run",
                 "avgt",
                 1,
                 tracked.forks().size(),
@@ -123,18 +123,9 @@ public final class JmhFormat {
 
     /** The options of the workload, too. */
     private static Map<String, String> params(TrackedForks tracked) {
-        Map<String, String> params = new TreeMap<>();
-        String[] parts = parts(tracked);
-        for (int i = 1; i < parts.length; i++) {
-            String[] option = parts[i].split("=", 2);
-            params.put(option[0], option.length > 1 ? option[1] : "");
-        }
+        Map<String, String> params = new TreeMap<>(tracked.cell().workload().options());
         params.put("driver", tracked.driver());
         params.put("transport", tracked.cell().transport().toString());
         return params;
-    }
-
-    private static String[] parts(TrackedForks tracked) {
-        return tracked.cell().workload().split(":");
     }
 }

@@ -73,11 +73,11 @@ final class KnownPatchSection {
 
     private static Row row(KnownPatch patch, String workload) {
         List<Saving> here = patch.gains().stream()
-                .filter(gain -> gain.workload().equals(workload))
+                .filter(gain -> gain.workload().toString().equals(workload))
                 .map(gain -> saving(gain, ""))
                 .toList();
         List<Saving> elsewhere = patch.gains().stream()
-                .map(gain -> saving(gain, gain.workload()))
+                .map(gain -> saving(gain, gain.workload().toString()))
                 .toList();
         return new Row(
                 patch.id(), patch.madeFor(), patch.description(), here.isEmpty() ? elsewhere : here, patch.recorded());

@@ -31,7 +31,7 @@ final class PatchSection {
     }
 
     private Panel panel(ComparedPatch patch) {
-        ForestPlot plot = ForestPlot.of(patch.comparisons(), index::title);
+        ForestPlot plot = ForestPlot.of(patch.comparisons(), workload -> index.title(workload.toString()));
         return new Panel(
                 patch.id(),
                 patch.baseline(),

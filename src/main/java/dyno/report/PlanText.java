@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.driver.DriverCoordinates;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
 import dyno.wire.TransportName;
@@ -59,7 +60,8 @@ public final class PlanText {
     }
 
     private static String line(Group group) {
-        return group.baseline() + " against " + String.join(", ", group.candidates());
+        return group.baseline() + " against "
+                + group.candidates().stream().map(DriverCoordinates::toString).collect(Collectors.joining(", "));
     }
 
     private static String shards(MeasurementPlan plan) {

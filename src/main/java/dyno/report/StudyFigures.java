@@ -4,7 +4,6 @@ import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
 import dyno.result.ReproductionReport.StudyResult;
 import dyno.result.ReproductionReport.Value;
-import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
 import dyno.study.Edition;
 import dyno.study.Range;
@@ -182,15 +181,21 @@ final class StudyFigures {
         if (answer.numerator() == null) {
             return "";
         }
-        String above = answer.numerator().driver();
-        return answer.denominator() == null || answer.denominator().driver().equals(above)
+        String above = answer.numerator().driver().toString();
+        return answer.denominator() == null
+                        || answer.denominator()
+                                .driver()
+                                .equals(answer.numerator().driver())
                 ? above
                 : above + " / " + answer.denominator().driver();
     }
 
     /** The drivers of a value. */
     static String drivers(Value value) {
-        return value.cells().stream().map(Cell::driver).distinct().collect(Collectors.joining(", "));
+        return value.cells().stream()
+                .map(cell -> cell.driver().toString())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     /** The number of claims by outcome in an edition: {@code 12 hold, 1 does not hold}. */

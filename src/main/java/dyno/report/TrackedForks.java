@@ -48,17 +48,16 @@ record TrackedForks(Cell cell, String driver, List<ForkResult> forks) {
     }
 
     private static String name(ComparisonReport report, Side side, String role) {
-        String driver = side.cell().driver();
-        DriverCoordinates coordinates = DriverCoordinates.parse(driver);
-        if (coordinates.jar().isEmpty()) {
-            return side.isCandidate() && driver.equals(report.baseline()) ? driver + " " + role : driver;
+        DriverCoordinates driver = side.cell().driver();
+        if (driver.jar().isEmpty()) {
+            return side.isCandidate() && driver.equals(report.baseline()) ? driver + " " + role : driver.toString();
         }
-        List<String> builds = report.candidates().stream()
+        List<DriverCoordinates> builds = report.candidates().stream()
                 .map(Candidate::driver)
-                .filter(other -> DriverCoordinates.parse(other).jar().isPresent())
+                .filter(other -> other.jar().isPresent())
                 .toList();
         String number = side.isCandidate() && builds.size() > 1 ? " " + (builds.indexOf(driver) + 1) : "";
-        return coordinates.driver() + " " + role + number;
+        return driver.driver() + " " + role + number;
     }
 
     /** The median of a figure over the forks, with its interval. */

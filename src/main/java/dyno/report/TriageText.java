@@ -223,7 +223,7 @@ public final class TriageText {
     }
 
     private String place(ComparisonRow row) {
-        return index.title(row.workload()) + ", " + row.transport() + ", "
+        return index.title(row.workload().toString()) + ", " + row.transport() + ", "
                 + row.metric().label();
     }
 

@@ -3,6 +3,7 @@ package dyno.report;
 import dyno.result.ComparisonRow;
 import dyno.result.UntimedWork;
 import dyno.result.VerdictReport;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,7 +22,7 @@ final class UntimedText {
     }
 
     /** The sentences, when these workloads were timed. */
-    static String render(UntimedWork untimed, List<String> timed) {
+    static String render(UntimedWork untimed, List<WorkloadName> timed) {
         return Stream.of(counts(untimed, timed), notCounted(untimed))
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" "));
@@ -34,7 +35,7 @@ final class UntimedText {
                         + String.join(", ", untimed.notCounted()) + ".";
     }
 
-    private static String counts(UntimedWork untimed, List<String> timed) {
+    private static String counts(UntimedWork untimed, List<WorkloadName> timed) {
         if (untimed.counted() == 0) {
             return "";
         }
@@ -47,15 +48,16 @@ final class UntimedText {
         return "Other workloads, compared by exact counts: " + counts + guards(untimed, timed) + ".";
     }
 
-    private static String guards(UntimedWork untimed, List<String> timed) {
+    private static String guards(UntimedWork untimed, List<WorkloadName> timed) {
         if (untimed.more().isEmpty()) {
             return "";
         }
-        if (timed.containsAll(untimed.more())) {
+        List<String> names = timed.stream().map(WorkloadName::toString).toList();
+        if (names.containsAll(untimed.more())) {
             return ", timed as " + (untimed.more().size() == 1 ? "a guard" : "guards");
         }
         List<String> left = untimed.toBeTimed().stream()
-                .filter(workload -> !timed.contains(workload))
+                .filter(workload -> !names.contains(workload))
                 .toList();
         return left.isEmpty()
                 ? "; the first " + untimed.toBeTimed().size() + ", in which the counts grow most, are timed as guards"

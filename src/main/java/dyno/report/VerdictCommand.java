@@ -13,13 +13,11 @@ final class VerdictCommand {
 
     static String of(VerdictReport report) {
         List<String> flagged = report.untimed().more();
-        String guards =
-                values(report, row -> !row.target() && !flagged.contains(row.workload()), ComparisonRow::workload);
+        String guards = values(
+                report, row -> !row.target() && !flagged.contains(row.workload().toString()), ComparisonRow::workload);
         return "./dyno patch validate " + report.patch().candidate()
                 + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
-                + option(
-                        "--transport",
-                        values(report, row -> true, row -> row.transport().toString()));
+                + option("--transport", values(report, row -> true, ComparisonRow::transport));
     }
 
     private static String option(String name, String values) {
@@ -27,10 +25,11 @@ final class VerdictCommand {
     }
 
     private static String values(
-            VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, String> value) {
+            VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, Object> value) {
         return report.comparisons().stream()
                 .filter(wanted)
                 .map(value)
+                .map(Object::toString)
                 .distinct()
                 .collect(Collectors.joining(","));
     }

@@ -12,6 +12,7 @@ import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Style;
 import dyno.document.Text;
+import dyno.driver.DriverCoordinates;
 import dyno.hotspot.CostChange;
 import dyno.patch.DiffHash;
 import dyno.patch.PatchReasons;
@@ -21,7 +22,7 @@ import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.result.VerdictReport.Step;
 import dyno.run.Environment;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -148,8 +149,8 @@ public final class VerdictDocument {
                                 : Text.styled(VerdictStyle.of(verdict), verdict.label()));
     }
 
-    static String title(String workload) {
-        return Workload.named(workload).label();
+    static String title(WorkloadName workload) {
+        return workload.prototype().label();
     }
 
     private void claim(Builder blocks, PatchRow claim) {
@@ -227,7 +228,7 @@ public final class VerdictDocument {
     }
 
     private List<Block> exact() {
-        return ComparisonBlocks.exact(report.exact(), VerdictDocument::title, name -> name);
+        return ComparisonBlocks.exact(report.exact(), VerdictDocument::title, DriverCoordinates::toString);
     }
 
     private void profiles(Builder blocks) {

@@ -5,6 +5,7 @@ import dyno.result.DifferenceReport.Difference;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.Map;
 
@@ -26,7 +27,7 @@ public record BisectReport(
         String run,
         Environment environment,
         String driver,
-        String workload,
+        WorkloadName workload,
         TransportName transport,
         List<VersionRow> versions,
         List<StepRow> steps,

@@ -1,10 +1,12 @@
 package dyno.result;
 
+import dyno.driver.DriverCoordinates;
 import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
+import dyno.workload.WorkloadName;
 import java.util.List;
 
 /**
@@ -28,7 +30,7 @@ public record ComparisonReport(
         String run,
         String started,
         Environment environment,
-        String baseline,
+        DriverCoordinates baseline,
         List<Candidate> candidates,
         List<Exact> exact,
         List<String> warnings,
@@ -48,7 +50,11 @@ public record ComparisonReport(
      * @param differences from the baseline's behaviour, the first few of every case; none where the check was not made
      */
     public record Candidate(
-            String driver, String behaviour, Boolean same, List<String> differences, List<ComparisonRow> comparisons) {
+            DriverCoordinates driver,
+            String behaviour,
+            Boolean same,
+            List<String> differences,
+            List<ComparisonRow> comparisons) {
         public Candidate {
             differences = differences == null ? List.of() : List.copyOf(differences);
         }
@@ -63,9 +69,9 @@ public record ComparisonReport(
      * @param wire counts of one operation, for any transport; null when not counted
      */
     public record Exact(
-            String workload,
+            WorkloadName workload,
             TransportName transport,
-            String driver,
+            DriverCoordinates driver,
             double allocatedBytes,
             double agreeing,
             int forks,

@@ -3,6 +3,7 @@ package dyno.result;
 import dyno.comparison.BeatLevels.Levels;
 import dyno.comparison.Comparison;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.Objects;
 
 /**
@@ -20,7 +21,7 @@ import java.util.Objects;
  *     for metrics that do not judge, and in reports of older versions of Dyno
  */
 public record ComparisonRow(
-        String workload,
+        WorkloadName workload,
         TransportName transport,
         Metric metric,
         boolean primary,
@@ -38,7 +39,7 @@ public record ComparisonRow(
 
     /** A comparison under steady conditions. */
     public ComparisonRow(
-            String workload,
+            WorkloadName workload,
             TransportName transport,
             Metric metric,
             boolean primary,

@@ -3,6 +3,7 @@ package dyno.result;
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 
 /**
  * The measured gain of a patch in a workload over a transport: the cost with it over the cost without it, with its
@@ -13,7 +14,7 @@ import dyno.wire.TransportName;
  * @param origin where it was measured
  */
 public record Gain(
-        String workload,
+        WorkloadName workload,
         TransportName transport,
         Metric metric,
         Verdict verdict,

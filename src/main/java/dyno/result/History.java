@@ -5,6 +5,7 @@ import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
 import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -53,7 +54,7 @@ public record History(List<Entry> entries) {
             String baseline,
             String candidate,
             Integer place,
-            String workload,
+            WorkloadName workload,
             TransportName transport,
             Metric metric,
             Estimate estimate,

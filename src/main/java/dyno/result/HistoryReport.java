@@ -3,6 +3,7 @@ package dyno.result;
 import dyno.comparison.Verdict;
 import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.List;
 
 /**
@@ -43,7 +44,7 @@ public record HistoryReport(List<Series> series) {
             String command,
             String driver,
             String baseline,
-            String workload,
+            WorkloadName workload,
             TransportName transport,
             Metric metric,
             String machine,

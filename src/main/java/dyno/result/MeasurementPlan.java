@@ -1,7 +1,9 @@
 package dyno.result;
 
+import dyno.driver.DriverCoordinates;
 import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +38,7 @@ public record MeasurementPlan(
         double precision,
         int rounds,
         String budget,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         List<TransportName> transports,
         List<Group> groups,
         Map<String, String> drivers,
@@ -57,7 +59,7 @@ public record MeasurementPlan(
      * @param baseline coordinates of the driver that the others are compared with
      * @param candidates coordinates of the others, at least one
      */
-    public record Group(String baseline, List<String> candidates) {
+    public record Group(DriverCoordinates baseline, List<DriverCoordinates> candidates) {
         public Group {
             candidates = List.copyOf(candidates);
         }
@@ -69,7 +71,7 @@ public record MeasurementPlan(
      * @param group index of the group, from 0
      * @param shards numbers of the shards that measure it, from 1
      */
-    public record Unit(int group, String workload, TransportName transport, List<Integer> shards) {
+    public record Unit(int group, WorkloadName workload, TransportName transport, List<Integer> shards) {
         public Unit {
             shards = List.copyOf(shards);
         }

@@ -4,6 +4,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.patch.FileDiff;
 import dyno.patch.PatchFile;
 import dyno.patch.PatchHeader;
+import dyno.workload.WorkloadName;
 import java.util.List;
 
 /**
@@ -61,7 +62,7 @@ public record PatchRow(
                 header.forwarded().orElse(""),
                 header.bug().orElse(""),
                 header.hotspot(),
-                header.workloads(),
+                header.workloads().stream().map(WorkloadName::toString).toList(),
                 header.expectedGain(),
                 header.risk(),
                 header.published().orElse(""),

@@ -1,11 +1,13 @@
 package dyno.result;
 
 import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
 import dyno.hotspot.CostChange;
 import dyno.io.JsonDocument;
 import dyno.result.ComparisonReport.Exact;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -83,7 +85,12 @@ public record VerdictReport(
     }
 
     /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */
-    public record Patch(String id, String baseline, String candidate, List<PatchRow> claims, List<String> texts) {
+    public record Patch(
+            String id,
+            DriverCoordinates baseline,
+            DriverCoordinates candidate,
+            List<PatchRow> claims,
+            List<String> texts) {
         public Patch {
             claims = List.copyOf(claims);
         }
@@ -129,7 +136,7 @@ public record VerdictReport(
      * @param operation the whole operation, with its interval; null in verdicts of earlier versions
      */
     public record ProfileChange(
-            String workload,
+            WorkloadName workload,
             double before,
             double after,
             List<CostChange> changes,

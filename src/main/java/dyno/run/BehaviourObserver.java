@@ -2,6 +2,7 @@ package dyno.run;
 
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.Observation;
@@ -47,13 +48,13 @@ public final class BehaviourObserver {
      * @param scratch a temporary folder of this process, where the observations are kept
      * @throws RunException FORK_FAILED when the baseline cannot be observed
      */
-    public static Observed observe(List<ConnectionSpec> drivers, List<String> workloads, Path scratch) {
+    public static Observed observe(List<ConnectionSpec> drivers, List<WorkloadName> workloads, Path scratch) {
         try {
             for (int i = 0; i < drivers.size(); i++) {
                 drivers.get(i).save(BehaviourProbe.spec(scratch, i));
             }
             List<String> arguments = new ArrayList<>(List.of(scratch.toString(), Integer.toString(drivers.size())));
-            arguments.addAll(workloads);
+            workloads.forEach(workload -> arguments.add(workload.toString()));
             ProbeJvm.run(ProbeJvm.REPEATABLE, BehaviourProbe.class, arguments);
             Observed observed = new Observed(scratch);
             requireConnected(observed.by(0));

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.Workload;
@@ -15,8 +16,6 @@ import java.util.stream.Collectors;
  * quiet time, not neighbouring slices.
  */
 public final class ForkGroups {
-    private static final String NATIVE = "native";
-
     private ForkGroups() {}
 
     /** The fork and those that are alive with it, in the order of the plan; only the fork if it runs alone. */
@@ -34,10 +33,13 @@ public final class ForkGroups {
         List<ForkSpec> group = baselines(round).size() == 1
                 ? round
                 : round.stream()
-                        .filter(other -> unpatched(other).equals(unpatched(fork)))
+                        .filter(other -> other.cell()
+                                .driver()
+                                .base()
+                                .equals(fork.cell().driver().base()))
                         .toList();
         boolean isOfOneDriver = group.stream()
-                        .map(member -> driver(member.cell().driver()))
+                        .map(member -> member.cell().driver().driver())
                         .distinct()
                         .count()
                 == 1;
@@ -49,30 +51,22 @@ public final class ForkGroups {
     }
 
     private static boolean takesTurns(Cell cell) {
-        Workload workload = Workload.named(cell.workload());
-        return !workload.isConcurrent()
-                && !workload.isCold()
-                && !driver(cell.driver()).equals(NATIVE);
+        Workload workload = cell.workload().prototype();
+        return !workload.isConcurrent() && !workload.isCold() && !cell.driver().isNative();
     }
 
     /** Whether all forks of a round take turns. */
-    public static boolean takeTurns(Cell baseline, Collection<String> candidates) {
+    public static boolean takeTurns(Cell baseline, Collection<DriverCoordinates> candidates) {
         return takesTurns(baseline)
-                && candidates.stream().allMatch(candidate -> driver(candidate).equals(driver(baseline.driver())));
+                && candidates.stream()
+                        .allMatch(candidate ->
+                                candidate.driver().equals(baseline.driver().driver()));
     }
 
-    private static Set<String> baselines(List<ForkSpec> round) {
+    private static Set<DriverCoordinates> baselines(List<ForkSpec> round) {
         return round.stream()
                 .filter(fork -> !fork.arm().isOfCandidate())
                 .map(fork -> fork.cell().driver())
                 .collect(Collectors.toSet());
-    }
-
-    private static String unpatched(ForkSpec fork) {
-        return fork.cell().driver().split("\\+")[0];
-    }
-
-    private static String driver(String coordinates) {
-        return coordinates.split("@")[0];
     }
 }

@@ -1,10 +1,11 @@
 package dyno.run;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
 import dyno.io.IoProblem;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.NativeCall;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ReceivedObjects;
 import java.io.IOException;
@@ -30,7 +31,7 @@ public final class ForkRunner {
     private static final int PATIENCE = 10;
 
     private final RunStore store;
-    private final Map<String, DriverArtifact> drivers;
+    private final Map<DriverCoordinates, DriverArtifact> drivers;
     private final Routes routes;
     private final JmhFork.Conditions conditions;
     private final Path scratch;
@@ -40,7 +41,7 @@ public final class ForkRunner {
     private LongSupplier millisLeft = () -> Long.MAX_VALUE;
 
     /** What a driver was tried with: a plan may get further workloads. */
-    private record Trial(String driver, List<String> workloads) {}
+    private record Trial(DriverCoordinates driver, List<WorkloadName> workloads) {}
 
     /**
      * A runner for the forks of one run.
@@ -51,7 +52,7 @@ public final class ForkRunner {
      */
     public ForkRunner(
             RunStore store,
-            Map<String, DriverArtifact> drivers,
+            Map<DriverCoordinates, DriverArtifact> drivers,
             Routes routes,
             Sampler sampler,
             Quiet quiet,
@@ -62,7 +63,7 @@ public final class ForkRunner {
     /** A runner with other limits for the duration of a fork. */
     ForkRunner(
             RunStore store,
-            Map<String, DriverArtifact> drivers,
+            Map<DriverCoordinates, DriverArtifact> drivers,
             Routes routes,
             Sampler sampler,
             Quiet quiet,
@@ -122,7 +123,7 @@ public final class ForkRunner {
 
     private ForkResult runAlone(ForkSpec fork) {
         JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), 1, List.of());
-        boolean concurrent = Workload.named(fork.cell().workload()).isConcurrent();
+        boolean concurrent = fork.cell().workload().prototype().isConcurrent();
         Duration most = limits.apply(fork);
         // JMH only interrupts a fork that hangs, which a driver that reads from a socket does not notice.
         try (ChildLimit limit = new ChildLimit(most)) {
@@ -227,7 +228,7 @@ public final class ForkRunner {
                         trial -> Support.of(routes.direct(driver), trial.workloads(), scratch));
     }
 
-    private List<String> workloads(String driver) {
+    private List<WorkloadName> workloads(DriverCoordinates driver) {
         return store.plan().forks().stream()
                 .map(ForkSpec::cell)
                 .filter(cell -> cell.driver().equals(driver))
@@ -237,7 +238,7 @@ public final class ForkRunner {
     }
 
     private boolean isNative(Cell cell) {
-        return drivers.get(cell.driver()).coordinates().isNative();
+        return cell.driver().isNative();
     }
 
     private static Duration limit(ForkSpec fork) {

@@ -1,9 +1,10 @@
 package dyno.run;
 
+import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -37,20 +38,16 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      * @param workload name of the workload, with its options ({@code SelectOne})
      * @param transport name of the transport
      */
-    public record Cell(String driver, String workload, TransportName transport) {
-        static final Set<String> LONG_WORKLOADS =
-                Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "Select100000Rows", "UpdateOnly");
-
+    public record Cell(DriverCoordinates driver, WorkloadName workload, TransportName transport) {
         public Cell {
             Objects.requireNonNull(driver, "driver");
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(transport, "transport");
         }
 
-        /** Whether an operation takes longer than a slice, because it has a hundred statements or many rows. */
+        /** Whether an operation takes longer than a slice. */
         public boolean hasLongOperations() {
-            String name = workload.split(":")[0];
-            return LONG_WORKLOADS.contains(name) || name.startsWith("Batch") && !transport.isReplay();
+            return workload.prototype().takesLong(transport);
         }
 
         @Override
@@ -137,9 +134,9 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
 
     /** An id that sorts in the order of running and describes the fork. */
     public static String id(int number, Purpose purpose, Arm arm, Cell cell) {
-        String driver = fileName(cell.driver());
+        String driver = fileName(cell.driver().toString());
         String name = driver.length() > LONGEST ? driver.substring(driver.length() - LONGEST) : driver;
-        String workload = fileName(cell.workload());
+        String workload = fileName(cell.workload().toString());
         String operation = workload.length() > LONGEST ? workload.substring(0, LONGEST) : workload;
         String role = arm == Arm.NONE ? purpose.name() : arm.name();
         return String.format(

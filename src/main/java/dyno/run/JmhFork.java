@@ -1,6 +1,5 @@
 package dyno.run;
 
-import dyno.driver.DriverCoordinates;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkFacts;
@@ -127,7 +126,7 @@ final class JmhFork {
     }
 
     private static boolean isCold(ForkSpec fork) {
-        return Workload.named(fork.cell().workload()).isCold();
+        return fork.cell().workload().prototype().isCold();
     }
 
     private Options options() {
@@ -141,16 +140,16 @@ final class JmhFork {
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))
                 .shouldFailOnError(true)
-                .param("driver", fork.cell().driver())
+                .param("driver", fork.cell().driver().toString())
                 .addProfiler(ClientThreadProfiler.class);
         if (fork.purpose() == Purpose.REPLAY_COST) {
             return options.include("^dyno\\.workload\\.ReplayCost\\.run$")
-                    .param("workload", fork.cell().workload())
+                    .param("workload", fork.cell().workload().toString())
                     .build();
         }
-        if (DriverCoordinates.parse(fork.cell().driver()).isNative()) {
+        if (fork.cell().driver().isNative()) {
             return options.include("^dyno\\.workload\\.NativeCall\\.run$")
-                    .param("workload", fork.cell().workload())
+                    .param("workload", fork.cell().workload().toString())
                     .param("transport", fork.cell().transport().toString())
                     .build();
         }
@@ -159,7 +158,7 @@ final class JmhFork {
                     conditions.sampler.profilerArgument(recording, fork.cell().transport());
             options.addProfiler(RecordingProfiler.class, sampling);
         }
-        Workload workload = Workload.named(fork.cell().workload());
+        Workload workload = fork.cell().workload().prototype();
         workload.options().forEach(options::param);
         if (workload.isCold()) {
             options.mode(Mode.SingleShotTime)

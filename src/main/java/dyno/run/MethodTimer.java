@@ -2,6 +2,7 @@ package dyno.run;
 
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.TimeProbe;
 import dyno.workload.probe.TimedPass;
@@ -25,10 +26,10 @@ public final class MethodTimer {
      */
     @SuppressWarnings("unchecked") // The file is written by TimeProbe.
     public static List<TimedPass> time(
-            ConnectionSpec connection, String workload, List<Integer> methods, Path scratch) {
+            ConnectionSpec connection, WorkloadName workload, List<Integer> methods, Path scratch) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("passes");
-        List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString(), workload));
+        List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString(), workload.toString()));
         methods.forEach(method -> arguments.add(method.toString()));
         try {
             connection.save(spec);

@@ -3,6 +3,7 @@ package dyno.run;
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.CallProbe;
 import dyno.workload.probe.SpinProbe;
@@ -27,7 +28,7 @@ public final class PlantProbes {
      */
     @SuppressWarnings("unchecked") // The file is written by CallProbe.
     public static List<long[]> countCalls(
-            ConnectionSpec connection, String workload, String holder, String counters, Path scratch) {
+            ConnectionSpec connection, WorkloadName workload, String holder, String counters, Path scratch) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("calls");
         String what = "how often " + workload + " calls the methods of " + connection;
@@ -37,7 +38,7 @@ public final class PlantProbes {
             throw new RunException(
                     RunException.Kind.FORK_FAILED, "Cannot determine " + what + ": " + IoProblem.explain(e), e);
         }
-        List<String> arguments = List.of(spec.toString(), output.toString(), workload, holder, counters);
+        List<String> arguments = List.of(spec.toString(), output.toString(), workload.toString(), holder, counters);
         return (List<long[]>) read(what, List.of(), CallProbe.class, arguments, output);
     }
 

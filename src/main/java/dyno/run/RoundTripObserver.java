@@ -3,6 +3,7 @@ package dyno.run;
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.RoundTripProbe;
 import java.io.IOException;
@@ -24,27 +25,27 @@ public final class RoundTripObserver {
      * @param scratch a temporary folder of this process
      * @throws RunException FORK_FAILED when the driver cannot connect
      */
-    public static List<Footprint> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
+    public static List<Footprint> observe(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
         return observe(connection, RoundTripProbe.EXACT, workloads, scratch, ProbeJvm.STEP_LIMIT);
     }
 
     /** The same in less time, if only the commands are needed. */
-    static List<Footprint> commands(ConnectionSpec connection, List<String> workloads, Path scratch) {
+    static List<Footprint> commands(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
         return commands(connection, workloads, scratch, ProbeJvm.STEP_LIMIT);
     }
 
     /** The same with a time limit for each operation. */
     static List<Footprint> commands(
-            ConnectionSpec connection, List<String> workloads, Path scratch, Duration stepLimit) {
+            ConnectionSpec connection, List<WorkloadName> workloads, Path scratch, Duration stepLimit) {
         return observe(connection, "commands", workloads, scratch, stepLimit);
     }
 
     private static List<Footprint> observe(
-            ConnectionSpec connection, String what, List<String> workloads, Path scratch, Duration stepLimit) {
+            ConnectionSpec connection, String what, List<WorkloadName> workloads, Path scratch, Duration stepLimit) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("footprints");
         List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString(), what));
-        arguments.addAll(workloads);
+        workloads.forEach(workload -> arguments.add(workload.toString()));
         try {
             connection.save(spec);
             ProbeJvm.run(RoundTripProbe.class, arguments, stepLimit);

@@ -1,7 +1,6 @@
 package dyno.run;
 
 import dyno.run.ForkSpec.Iterations;
-import dyno.workload.Workload;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
@@ -172,7 +171,7 @@ public final class RunExecutor {
                 .delay()
                 .map(delay -> delay.toNanos()
                         / 1e6
-                        * Workload.named(fork.cell().workload()).roundTrips())
+                        * fork.cell().workload().prototype().roundTrips())
                 .orElse(0.0);
         Iterations iterations = fork.iterations();
         return (iterations.warmup() * Math.max(0, millis - iterations.warmupMillis())

@@ -1,7 +1,7 @@
 package dyno.run;
 
 import dyno.workload.Footprint;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param refusals why not, by workload, from the driver's own message or from what it sent
  * @param failures why that could not be determined, by workload
  */
-public record Support(Map<String, String> refusals, Map<String, String> failures) {
+public record Support(Map<WorkloadName, String> refusals, Map<WorkloadName, String> failures) {
     /** For a driver that is not tried. */
     static final Support UNTRIED = new Support(Map.of(), Map.of());
 
@@ -25,10 +25,10 @@ public record Support(Map<String, String> refusals, Map<String, String> failures
      *
      * @param scratch a temporary folder of this process
      */
-    public static Support of(ConnectionSpec connection, List<String> workloads, Path scratch) {
-        List<String> doubtful = workloads.stream()
+    public static Support of(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
+        List<WorkloadName> doubtful = workloads.stream()
                 .distinct()
-                .filter(name -> Workload.named(name).needsTrying())
+                .filter(name -> name.prototype().needsTrying())
                 .toList();
         if (doubtful.isEmpty()) {
             return UNTRIED;
@@ -41,15 +41,15 @@ public record Support(Map<String, String> refusals, Map<String, String> failures
     }
 
     /** After a JVM that hung or ended: its workload costs only itself, if the driver can connect at all. */
-    private static Support ofEach(ConnectionSpec connection, List<String> workloads, Path scratch) {
+    private static Support ofEach(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
         try {
             RoundTripObserver.commands(connection, List.of(), scratch);
         } catch (RunException cannotConnect) {
             return failed(workloads, cannotConnect);
         }
-        Map<String, String> refusals = new HashMap<>();
-        Map<String, String> failures = new HashMap<>();
-        for (String name : workloads) {
+        Map<WorkloadName, String> refusals = new HashMap<>();
+        Map<WorkloadName, String> failures = new HashMap<>();
+        for (WorkloadName name : workloads) {
             Support alone = of(connection, List.of(name), scratch);
             refusals.putAll(alone.refusals);
             failures.putAll(alone.failures);
@@ -58,31 +58,31 @@ public record Support(Map<String, String> refusals, Map<String, String> failures
     }
 
     private static Support seen(List<Footprint> footprints) {
-        Map<String, String> refusals = new HashMap<>();
-        Map<String, String> failures = new HashMap<>();
+        Map<WorkloadName, String> refusals = new HashMap<>();
+        Map<WorkloadName, String> failures = new HashMap<>();
         for (Footprint seen : footprints) {
             if (seen.notSupported() != null) {
-                refusals.put(seen.operation(), seen.notSupported());
+                refusals.put(WorkloadName.stored(seen.operation()), seen.notSupported());
             } else if (seen.failure() != null) {
-                failures.put(seen.operation(), seen.failure());
+                failures.put(WorkloadName.stored(seen.operation()), seen.failure());
             }
         }
         return new Support(refusals, failures);
     }
 
-    private static Support failed(List<String> workloads, RunException reason) {
-        Map<String, String> failures = new HashMap<>();
+    private static Support failed(List<WorkloadName> workloads, RunException reason) {
+        Map<WorkloadName, String> failures = new HashMap<>();
         workloads.forEach(name -> failures.put(name, reason.getMessage()));
         return new Support(Map.of(), failures);
     }
 
     /** Why a driver cannot do a workload; empty when it can, or when that is not known. */
-    public Optional<String> whyNot(String workload) {
+    public Optional<String> whyNot(WorkloadName workload) {
         return Optional.ofNullable(refusals.get(workload));
     }
 
     /** Why it is unknown whether a driver does what the workload says: a score could be that of something else. */
-    public Optional<String> failure(String workload) {
+    public Optional<String> failure(WorkloadName workload) {
         return Optional.ofNullable(failures.get(workload)).map(why -> "The driver could not be tested first: " + why);
     }
 }

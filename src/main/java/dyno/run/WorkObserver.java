@@ -2,6 +2,7 @@ package dyno.run;
 
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.WorkProbe;
 import dyno.workload.probe.WorkReading;
@@ -23,11 +24,11 @@ public final class WorkObserver {
      * @throws RunException FORK_FAILED when the driver cannot be loaded
      */
     @SuppressWarnings("unchecked") // The file is written by WorkProbe.
-    public static List<WorkReading> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
+    public static List<WorkReading> observe(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("work");
         List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString()));
-        arguments.addAll(workloads);
+        workloads.forEach(workload -> arguments.add(workload.toString()));
         try {
             connection.save(spec);
             return (List<WorkReading>)

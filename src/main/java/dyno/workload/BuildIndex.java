@@ -1,6 +1,7 @@
 package dyno.workload;
 
 import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -45,6 +46,11 @@ public class BuildIndex extends Workload {
     /** An index is built once. */
     @Override
     public boolean isCold() {
+        return true;
+    }
+
+    @Override
+    public boolean takesLong(TransportName over) {
         return true;
     }
 

@@ -1,6 +1,7 @@
 package dyno.workload;
 
 import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
@@ -102,6 +103,11 @@ public abstract class Insertion extends Workload {
         @Override
         public int roundTrips() {
             return mode() == ConnectionMode.REWRITE_BATCHES ? 1 : ROWS;
+        }
+
+        @Override
+        public boolean takesLong(TransportName over) {
+            return !over.isReplay();
         }
 
         @Override

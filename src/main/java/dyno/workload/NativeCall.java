@@ -75,19 +75,19 @@ public class NativeCall {
     private LongConsumer sink;
 
     /** Why the native client cannot be compared with the drivers in a workload over a transport; empty when it can. */
-    public static Optional<String> whyNot(String workload, TransportName transport) {
+    public static Optional<String> whyNot(WorkloadName workload, TransportName transport) {
         if (transport.isReplay()) {
             return Optional.of("the native client opens its sockets below Java, where no replay reaches");
         }
-        return NativeOperation.NAMES.contains(workload)
+        return NativeOperation.NAMES.contains(workload.toString())
                 ? Optional.empty()
                 : Optional.of(
                         "the native client has counterparts of " + String.join(", ", NativeOperation.NAMES) + " only");
     }
 
     /** How many round trips the native client takes for a workload; empty when that is not known, as for connecting. */
-    public static Optional<Integer> roundTrips(String workload) {
-        return NativeOperation.isStatement(workload) ? Optional.of(1) : Optional.empty();
+    public static Optional<Integer> roundTrips(WorkloadName workload) {
+        return NativeOperation.isStatement(workload.toString()) ? Optional.of(1) : Optional.empty();
     }
 
     @Setup(Level.Trial)
@@ -126,7 +126,7 @@ public class NativeCall {
 
     private ConnectionSpec provided() throws Exception {
         TransportName chosen = TransportName.parse(transport);
-        whyNot(workload, chosen).ifPresent(reason -> {
+        whyNot(WorkloadName.stored(workload), chosen).ifPresent(reason -> {
             throw new IllegalArgumentException(reason);
         });
         return ConnectionProvider.ask(driver, chosen, workload);

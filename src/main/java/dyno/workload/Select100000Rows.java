@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.wire.TransportName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,6 +28,11 @@ public class Select100000Rows extends Workload {
     @Override
     public String description() {
         return "100,000 rows of five integers and five texts, read with getInt and getString";
+    }
+
+    @Override
+    public boolean takesLong(TransportName over) {
+        return true;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dyno.workload;
 
 import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
@@ -121,6 +122,11 @@ public abstract class TableTraffic extends Workload {
     @Override
     public int roundTrips() {
         return operations * statements();
+    }
+
+    @Override
+    public boolean takesLong(TransportName over) {
+        return true;
     }
 
     @Override

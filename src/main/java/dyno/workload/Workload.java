@@ -235,9 +235,11 @@ public abstract class Workload implements Fixture {
      *
      * @throws IllegalArgumentException when there is no such workload or transport, or it runs over none of them
      */
-    public static List<String> chosen(List<String> names, Collection<TransportName> transports) {
-        names.forEach(name -> named(name).requireAnyOf(transports));
-        return names.stream().distinct().toList();
+    public static List<WorkloadName> chosen(List<String> names, Collection<TransportName> transports) {
+        List<WorkloadName> chosen =
+                names.stream().map(WorkloadName::parse).distinct().toList();
+        chosen.forEach(name -> name.prototype().requireAnyOf(transports));
+        return chosen;
     }
 
     /**
@@ -322,6 +324,11 @@ public abstract class Workload implements Fixture {
 
     /** Releases the client's resources from {@link #prepare}: threads, connections. */
     public void release() throws SQLException {}
+
+    /** Whether an operation takes longer than a slice, because it has a hundred statements or many rows. */
+    public boolean takesLong(TransportName over) {
+        return false;
+    }
 
     /** About how many round trips an operation takes: how much longer a delay makes it. */
     public int roundTrips() {

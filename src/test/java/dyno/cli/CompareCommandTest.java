@@ -1,5 +1,8 @@
 package dyno.cli;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
@@ -13,7 +16,6 @@ import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
@@ -49,7 +51,7 @@ class CompareCommandTest {
     private static ComparisonReport faster(String behaviour, Boolean same, String failure) {
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 50, 50.1));
         ComparisonRow row = new ComparisonRow(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,
                 true,
@@ -62,8 +64,8 @@ class CompareCommandTest {
                 "run",
                 "2026-01-31T10:00:00Z",
                 null,
-                "drizzle@1.2",
-                List.of(new Candidate(CANDIDATE, behaviour, same, List.of(), List.of(row))),
+                driver("drizzle@1.2"),
+                List.of(new Candidate(driver(CANDIDATE), behaviour, same, List.of(), List.of(row))),
                 List.of(),
                 List.of("The machine was busy before the run."),
                 List.of("Measured again, because their files were damaged: 1."),
@@ -78,7 +80,7 @@ class CompareCommandTest {
                         Purpose.SCORE,
                         1,
                         Arm.CANDIDATE,
-                        new Cell(CANDIDATE, "SelectOne", TransportName.REPLAY),
+                        cell(CANDIDATE, "SelectOne", TransportName.REPLAY),
                         new Iterations(1, 2, 100)),
                 "2026-01-31T10:00:00Z",
                 2.5,

@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
@@ -46,7 +47,7 @@ class FailureIT {
                 Stream.of("drizzle@1.2", "drizzle@1.2+counter", "drizzle@1.4+late-divergence")
                         .map(DriverCoordinates::parse)
                         .toList(),
-                List.of("DoOne"),
+                workloads("DoOne"),
                 List.of(),
                 List.of(TransportName.REPLAY),
                 0,

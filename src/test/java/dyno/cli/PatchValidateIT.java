@@ -1,5 +1,7 @@
 package dyno.cli;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -81,7 +83,7 @@ class PatchValidateIT {
         assertThat(report.forks())
                 .extracting(fork -> fork.spec().cell().workload())
                 .hasSize(12)
-                .containsOnly("ColdConnect");
+                .containsOnly(workload("ColdConnect"));
         assertThat(OUT.toString())
                 .contains("drizzle@1.2+misplaced: rejected", "does not apply to drizzle-jdbc-1.2-sources.jar");
     }
@@ -101,7 +103,7 @@ class PatchValidateIT {
 
         assertThat(validation.complete(store, options))
                 .extracting(proof -> proof.report().patch().candidate())
-                .containsExactly("drizzle@1.2+hexdump-guard", "drizzle@1.2+misplaced");
+                .containsExactly(driver("drizzle@1.2+hexdump-guard"), driver("drizzle@1.2+misplaced"));
         assertThatThrownBy(() -> validation.complete(store, options.withTargets(Map.of())))
                 .hasMessageContaining("Cannot resume the run it: it measured");
     }

@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.GitRepository;
@@ -106,7 +107,7 @@ class TutorialIT {
         assertThat(report.forks())
                 .extracting(fork -> fork.spec().cell().workload())
                 .hasSize(16)
-                .containsOnly("DoOne");
+                .containsOnly(workload("DoOne"));
     }
 
     @Test

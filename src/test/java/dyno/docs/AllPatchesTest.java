@@ -52,8 +52,8 @@ class AllPatchesTest {
         DoubleSummaryStatistics rounds =
                 row.comparison().ratios().stream().mapToDouble(ratio -> ratio).summaryStatistics();
         return new AllPatchesRow(
-                stack.baseline(),
-                row.workload(),
+                stack.baseline().toString(),
+                row.workload().toString(),
                 row.transport(),
                 row.comparison().estimate().ratio(),
                 rounds.getMin(),

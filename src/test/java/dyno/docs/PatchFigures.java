@@ -54,8 +54,8 @@ final class PatchFigures {
     /** One line per measurement of a patch that was left out, with the workloads that it targets. */
     static String leftOut(List<VerdictReport> verdicts) {
         return verdicts.stream()
-                .sorted(Comparator.comparing(
-                                (VerdictReport verdict) -> verdict.patch().candidate())
+                .sorted(Comparator.comparing((VerdictReport verdict) ->
+                                verdict.patch().candidate().toString())
                         .thenComparing(VerdictReport::started))
                 .map(PatchFigures::leftOut)
                 .collect(Collectors.joining("\n", "| patch | what it did | measured |\n|---|---|---|\n", ""));

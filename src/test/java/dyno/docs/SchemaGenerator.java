@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.PropertyWriter;
+import dyno.driver.DriverCoordinates;
 import dyno.io.Json;
 import dyno.io.JsonDocument;
 import dyno.io.TestJson;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -20,6 +23,9 @@ import java.util.TreeMap;
  * the Javadoc. A field may be null if it is a floating-point number, which may be NaN, or if its Javadoc says so.
  */
 final class SchemaGenerator {
+    /** Values that are texts in JSON. */
+    private static final Set<Class<?>> NAMES = Set.of(DriverCoordinates.class, TransportName.class, WorkloadName.class);
+
     private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
     private final SerializerProvider serializers = TestJson.mapper().getSerializerProviderInstance();
@@ -123,6 +129,8 @@ final class SchemaGenerator {
         } else if (type.isContainerType()) {
             schema.put("type", "array");
             schema.set("items", schema(type.getContentType()));
+        } else if (NAMES.contains(raw)) {
+            schema.put("type", "string");
         } else if (raw.isRecord()) {
             schema.put("$ref", "#/$defs/" + define(raw));
         } else if (type.isEnumType()) {
@@ -147,7 +155,7 @@ final class SchemaGenerator {
     }
 
     private static String scalar(Class<?> type) {
-        if (type == String.class || type == TransportName.class) {
+        if (type == String.class) {
             return "string";
         }
         if (type == boolean.class || type == Boolean.class) {

@@ -1,13 +1,14 @@
 package dyno.docs;
 
 import dyno.comparison.Comparison;
+import dyno.driver.DriverCoordinates;
 import dyno.report.Quantity;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
 import dyno.result.Metric;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.DoubleSummaryStatistics;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashSet;
@@ -25,13 +26,13 @@ final class StackFigures {
 
     /** One line per workload, one column per driver: CPU time with all patches over that without, and bytes. */
     static String table(List<ComparisonReport> stacks) {
-        Set<String> workloads = new LinkedHashSet<>();
+        Set<WorkloadName> workloads = new LinkedHashSet<>();
         stacks.forEach(stack -> rows(stack.candidates().get(0)).forEach(row -> workloads.add(row.workload())));
         StringBuilder table = new StringBuilder("| |");
         stacks.forEach(stack -> table.append(' ').append(stack.baseline()).append(" |"));
         table.append("\n|---|").append("---|".repeat(stacks.size())).append('\n');
-        for (String workload : workloads) {
-            table.append("| ").append(Workload.named(workload).title()).append(" |");
+        for (WorkloadName workload : workloads) {
+            table.append("| ").append(workload.prototype().title()).append(" |");
             stacks.forEach(
                     stack -> table.append(' ').append(cell(stack, workload)).append(" |"));
             table.append('\n');
@@ -45,7 +46,7 @@ final class StackFigures {
                 .toList();
     }
 
-    private static String cell(ComparisonReport stack, String workload) {
+    private static String cell(ComparisonReport stack, WorkloadName workload) {
         Candidate all = stack.candidates().get(0);
         Optional<ComparisonRow> row = rows(all).stream()
                 .filter(each -> each.workload().equals(workload))
@@ -69,7 +70,7 @@ final class StackFigures {
                 rounds.getMax());
     }
 
-    private static Optional<String> bytes(ComparisonReport report, String workload, String driver) {
+    private static Optional<String> bytes(ComparisonReport report, WorkloadName workload, DriverCoordinates driver) {
         return report.exact().stream()
                 .filter(exact ->
                         exact.workload().equals(workload) && exact.driver().equals(driver))
@@ -81,12 +82,12 @@ final class StackFigures {
 
     /** One line per driver, one column per workload: its CPU time over that of the baseline. */
     static String drivers(ComparisonReport report) {
-        List<String> workloads = rows(report.candidates().get(0)).stream()
+        List<WorkloadName> workloads = rows(report.candidates().get(0)).stream()
                 .map(ComparisonRow::workload)
                 .distinct()
                 .toList();
         String head = workloads.stream()
-                .map(workload -> " " + Workload.named(workload).title() + " |")
+                .map(workload -> " " + workload.prototype().title() + " |")
                 .collect(Collectors.joining("", "| driver |", "\n"));
         String baseline = "| " + report.baseline() + " |" + " 1 |".repeat(workloads.size()) + "\n";
         return report.candidates().stream()
@@ -122,7 +123,7 @@ final class StackFigures {
                 .collect(Collectors.groupingBy(
                         report -> report.started().substring(0, 10),
                         TreeMap::new,
-                        Collectors.mapping(ComparisonReport::baseline, Collectors.joining(", "))));
+                        Collectors.mapping(report -> report.baseline().toString(), Collectors.joining(", "))));
         return drivers.size() == 1
                 ? drivers.keySet().iterator().next()
                 : drivers.entrySet().stream()

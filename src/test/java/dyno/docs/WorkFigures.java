@@ -31,12 +31,12 @@ final class WorkFigures {
     WorkFigures(WorkReport work, List<VerdictReport> verdicts) {
         for (WorkRow row : work.operations()) {
             Optional<VerdictReport> verdict = verdicts.stream()
-                    .filter(each -> each.patch().candidate().equals(row.candidate()))
+                    .filter(each -> each.patch().candidate().toString().equals(row.candidate()))
                     .findFirst();
             Optional<ComparisonRow> measured = verdict.flatMap(each -> each.comparisons().stream()
                     .filter(c -> c.metric() == Metric.CPU
                             && c.transport().equals(TransportName.REPLAY)
-                            && c.workload().equals(row.workload()))
+                            && c.workload().toString().equals(row.workload()))
                     .findFirst());
             if (measured.isPresent() || verdict.isEmpty()) {
                 lines.add(new Line(row, measured));

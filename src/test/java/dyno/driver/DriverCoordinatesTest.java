@@ -41,6 +41,35 @@ class DriverCoordinatesTest {
         assertThat(DriverCoordinates.parse("drizzle")).hasToString("drizzle@1.4");
     }
 
+    /** A report says what was measured then, not what the name means today. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "drizzle",
+                "mysql@9.7.0+lazy-id",
+                "mariadb@../a+b/driver-1.jar+fix",
+                "org.example:jdbc:1.0+fix",
+                "postgresql@42.7.4",
+                "a:b",
+                "drizzle@1.2+",
+                ""
+            })
+    void keepsTheTextOfAStoredResult(String text) {
+        assertThat(DriverCoordinates.stored(text)).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mysql@9.7.0", "mariadb@a+b/driver.jar+x", "org.example:jdbc:1.0"})
+    void aStoredResultIsOfTheDriverThatAUserNames(String text) {
+        assertThat(DriverCoordinates.stored(text)).isEqualTo(DriverCoordinates.parse(text));
+    }
+
+    @Test
+    void addsAPatch() {
+        assertThat(DriverCoordinates.parse("mariadb@a+b/driver.jar").with("x").with("y"))
+                .hasToString("mariadb@a+b/driver.jar+x+y");
+    }
+
     @Test
     void knowsAPathFromAVersion() {
         assertThat(DriverCoordinates.parse("mariadb@a/b.jar").jar()).contains(Path.of("a/b.jar"));

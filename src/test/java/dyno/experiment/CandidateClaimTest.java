@@ -1,26 +1,31 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.investigation.count.WireObservations;
 import dyno.result.Metric;
+import dyno.run.Cells;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CandidateClaimTest {
-    private static final List<String> WORKLOADS = List.of("SelectOne", "DoOne", "Connect");
+    private static final List<WorkloadName> WORKLOADS = workloads("SelectOne", "DoOne", "Connect");
 
     @Test
     void wallTimeDecidesWhereTheNumberOfRoundTripsDiffers() {
         WireObservations seen = new WireObservations();
-        seen.add("mysql@5.1.39", List.of(footprint("SelectOne", 1, null), footprint("DoOne", 2, null)));
-        seen.add("mysql@9.7.0", List.of(footprint("SelectOne", 1, null), footprint("DoOne", 1, null)));
-        CandidateClaim claim =
-                CandidateClaim.about(WORKLOADS, seen.otherRoundTrips("mysql@5.1.39", "mysql@9.7.0", WORKLOADS));
+        seen.add(driver("mysql@5.1.39"), List.of(footprint("SelectOne", 1, null), footprint("DoOne", 2, null)));
+        seen.add(driver("mysql@9.7.0"), List.of(footprint("SelectOne", 1, null), footprint("DoOne", 1, null)));
+        CandidateClaim claim = CandidateClaim.about(
+                WORKLOADS, seen.otherRoundTrips(driver("mysql@5.1.39"), driver("mysql@9.7.0"), WORKLOADS));
 
         assertThat(claim.primary(cell("SelectOne", "loopback"))).isEqualTo(Metric.CPU);
         assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
@@ -32,12 +37,13 @@ class CandidateClaimTest {
     @Test
     void whatWasNotObservedIsNoDifference() {
         WireObservations seen = new WireObservations();
-        seen.add("mysql@5.1.39", List.of(footprint("SelectOne", 1, null)));
-        seen.add("mysql@9.7.0", List.of(footprint("SelectOne", 0, "the operation failed")));
+        seen.add(driver("mysql@5.1.39"), List.of(footprint("SelectOne", 1, null)));
+        seen.add(driver("mysql@9.7.0"), List.of(footprint("SelectOne", 0, "the operation failed")));
 
-        assertThat(seen.otherRoundTrips("mysql@5.1.39", "mysql@9.7.0", WORKLOADS))
+        assertThat(seen.otherRoundTrips(driver("mysql@5.1.39"), driver("mysql@9.7.0"), WORKLOADS))
                 .isEmpty();
-        assertThat(seen.otherRoundTrips("mysql@5.1.39", "native", WORKLOADS)).isEmpty();
+        assertThat(seen.otherRoundTrips(driver("mysql@5.1.39"), driver("native"), WORKLOADS))
+                .isEmpty();
     }
 
     @Test
@@ -53,13 +59,13 @@ class CandidateClaimTest {
 
     @Test
     void aDeclaredChangeOfTheWireIsJudgedByWallTimeEverywhere() {
-        CandidateClaim claim = new CandidateClaim(Set.of("SelectOne"), true, Set.of());
+        CandidateClaim claim = new CandidateClaim(Set.of(workload("SelectOne")), true, Set.of());
         assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
         assertThat(claim.reasons("mysql@9.7.0+x", List.of())).hasSize(1);
     }
 
     private static Cell cell(String workload, String transport) {
-        return new Cell("mysql@9.7.0", workload, TransportName.parse(transport));
+        return Cells.cell("mysql@9.7.0", workload, TransportName.parse(transport));
     }
 
     private static Footprint footprint(String operation, int roundTrips, String failure) {

@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Looks;
@@ -54,7 +55,7 @@ class ComparisonsTest {
     }
 
     private static Family family(Cell candidate) {
-        return new Family(CandidateClaim.about(List.of("DoOne")), Map.of(candidate, BASELINE));
+        return new Family(CandidateClaim.about(workloads("DoOne")), Map.of(candidate, BASELINE));
     }
 
     private void measure(Function<ForkSpec, ForkResult> runner) {

@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import dyno.run.Cells;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -29,7 +30,7 @@ public final class MadeUpForks {
     }
 
     static Cell cell(String driver) {
-        return new Cell(driver, "DoOne", TransportName.REPLAY);
+        return Cells.cell(driver, "DoOne", TransportName.REPLAY);
     }
 
     static ForkSpec fork(String id, Purpose purpose, int round, Arm arm, Cell cell) {

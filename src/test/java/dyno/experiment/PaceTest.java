@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -21,7 +22,7 @@ class PaceTest {
     private final Pace pace = new Pace(1);
 
     private static ForkSpec fork(String workload, Purpose purpose) {
-        Cell cell = new Cell("drizzle@1.4", workload, TransportName.REPLAY);
+        Cell cell = cell("drizzle@1.4", workload, TransportName.REPLAY);
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(100));
     }
 

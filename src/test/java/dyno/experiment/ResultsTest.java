@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -21,8 +22,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ResultsTest {
-    private static final Cell SCATTERED = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
-    private static final Cell STEADY = new Cell("mariadb@3.5.8", "DoOne", TransportName.REPLAY);
+    private static final Cell SCATTERED = cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+    private static final Cell STEADY = cell("mariadb@3.5.8", "DoOne", TransportName.REPLAY);
 
     private final List<ForkResult> results = new ArrayList<>();
 
@@ -38,15 +39,14 @@ class ResultsTest {
     }
 
     private Summary cpu(String driver, String workload, String transport) {
-        return new Results(results)
-                .time(new Cell(driver, workload, TransportName.parse(transport)), ForkResult::cpuNanos);
+        return new Results(results).time(cell(driver, workload, TransportName.parse(transport)), ForkResult::cpuNanos);
     }
 
     @Test
     void takesTheSpreadFromAllWorkloadsOfADriver() {
         measure(SCATTERED, 95, 105, 97, 103, 100);
         measure(STEADY, 99.9, 100.1, 100, 99.95, 100.05);
-        measure(new Cell("mariadb@3.5.8", "SelectOne", TransportName.REPLAY), 200);
+        measure(cell("mariadb@3.5.8", "SelectOne", TransportName.REPLAY), 200);
 
         assertThat(cpu("mariadb@3.5.8", "SelectOne", "replay").halfWidth()).isLessThan(0.003);
     }
@@ -64,7 +64,7 @@ class ResultsTest {
     }
 
     private static List<ForkSpec> planned(int round) {
-        Cell candidate = new Cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY);
+        Cell candidate = cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY);
         return Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)
                 .map(arm -> new ForkSpec(
                         round + "-" + arm,
@@ -131,8 +131,8 @@ class ResultsTest {
     @Test
     void takesTheSpreadFromAllDriversWhereOneHasTooFewForks() {
         measure(SCATTERED, 95, 105, 97, 103, 100);
-        measure(new Cell("mysql@9.7.0", "DoOne", TransportName.REPLAY), 200);
-        measure(new Cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK), 200);
+        measure(cell("mysql@9.7.0", "DoOne", TransportName.REPLAY), 200);
+        measure(cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK), 200);
 
         Summary one = cpu("mysql@9.7.0", "DoOne", "replay");
         assertThat(one.low()).isLessThan(200).isGreaterThan(170);

@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -167,7 +168,7 @@ class RoundsTest {
     }
 
     private static ForkResult fork(Arm arm, double foreign, double cpu) {
-        Cell cell = new Cell("mariadb", "DoOne", TransportName.REPLAY);
+        Cell cell = cell("mariadb", "DoOne", TransportName.REPLAY);
         return Measured.fork(
                 new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
                 "then",

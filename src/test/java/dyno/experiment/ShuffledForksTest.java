@@ -1,5 +1,7 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec;
@@ -14,13 +16,13 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ShuffledForksTest {
-    private static final Cell BASELINE = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+    private static final Cell BASELINE = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final Iterations ITERATIONS = new Iterations(1, 2, 100);
-    private static final Cell OTHER = new Cell("mariadb@4.0.0", "DoOne", TransportName.REPLAY);
+    private static final Cell OTHER = cell("mariadb@4.0.0", "DoOne", TransportName.REPLAY);
 
     private static List<ForkSpec> schedule(long seed) {
         ShuffledForks schedule = new ShuffledForks();
-        schedule.addComparison(BASELINE, List.of("drizzle@1.2+x"), ITERATIONS, 8);
+        schedule.addComparison(BASELINE, List.of(driver("drizzle@1.2+x")), ITERATIONS, 8);
         schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 3);
         return schedule.shuffled(seed);
     }
@@ -44,7 +46,7 @@ class ShuffledForksTest {
     @Test
     void theSameSeedGivesTheSameOrderAgain() {
         ShuffledForks schedule = new ShuffledForks();
-        schedule.addComparison(BASELINE, List.of("drizzle@1.2+x", "drizzle@1.2+y"), ITERATIONS, 8);
+        schedule.addComparison(BASELINE, List.of(driver("drizzle@1.2+x"), driver("drizzle@1.2+y")), ITERATIONS, 8);
 
         assertThat(schedule.shuffled(1)).isEqualTo(schedule.shuffled(1));
     }
@@ -56,7 +58,7 @@ class ShuffledForksTest {
 
     @Test
     void profilesNoColdOperation() {
-        Cell cold = new Cell("mariadb@4.0.0", "ColdConnect", TransportName.LOOPBACK);
+        Cell cold = cell("mariadb@4.0.0", "ColdConnect", TransportName.LOOPBACK);
         ShuffledForks schedule = new ShuffledForks();
         schedule.add(Purpose.SCORE, cold, ITERATIONS, 3);
         schedule.add(Purpose.PROFILE, cold, ITERATIONS, 3);
@@ -120,7 +122,7 @@ class ShuffledForksTest {
     void forksThatHaveBegunStayInFrontOfOthers() {
         List<ForkSpec> begun = PlannedRounds.first(schedule(1));
         ShuffledForks longer = new ShuffledForks();
-        longer.addComparison(BASELINE, List.of("drizzle@1.2+x", "drizzle@1.2+y"), ITERATIONS, 2);
+        longer.addComparison(BASELINE, List.of(driver("drizzle@1.2+x"), driver("drizzle@1.2+y")), ITERATIONS, 2);
         longer.add(Purpose.SCORE, OTHER, ITERATIONS, 3);
 
         List<ForkSpec> all = ShuffledForks.behind(begun, longer.shuffled(1));

@@ -1,5 +1,7 @@
 package dyno.experiment;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
@@ -72,13 +74,13 @@ class StandingsTest {
     }
 
     private static List<ComparisonRow> rows(Duration budget, int iterations, double jvmNanos) {
-        Cell cell = new Cell("mysql@9.7.0", "SelectOne", TransportName.REPLAY);
+        Cell cell = cell("mysql@9.7.0", "SelectOne", TransportName.REPLAY);
         Random random = new Random(1);
         List<Map<Arm, ForkResult>> rounds = IntStream.range(0, 12)
                 .mapToObj(i -> round(cell, random, iterations, jvmNanos))
                 .toList();
         return new Standings(
-                        CandidateClaim.about(List.of("SelectOne")),
+                        CandidateClaim.about(workloads("SelectOne")),
                         Looks.once(12),
                         0.01,
                         budget,

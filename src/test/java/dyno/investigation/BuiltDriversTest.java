@@ -55,9 +55,9 @@ class BuiltDriversTest {
     void doWithoutAPatchThatNeedsACheckoutAndSayWhatIsMissing() {
         BuiltDrivers built = build((any, why) -> any.equals(driver));
 
-        assertThat(built.available()).containsOnlyKeys(driver.toString());
-        assertThat(built.unavailable()).containsOnlyKeys(patched.toString());
-        assertThat(built.unavailable().get(patched.toString()))
+        assertThat(built.available()).containsOnlyKeys(driver);
+        assertThat(built.unavailable()).containsOnlyKeys(patched);
+        assertThat(built.unavailable().get(patched))
                 .startsWith("There is no source jar of " + driver + " to apply needs-checkout to.")
                 .contains("a checkout of https://example.org/driver.git at 0123456789ab")
                 .endsWith("./dyno patch check " + patched + " --sources CHECKOUT");
@@ -77,8 +77,8 @@ class BuiltDriversTest {
 
         BuiltDrivers built = build((any, why) -> !PatchException.isOfThePatch(why));
 
-        assertThat(built.available()).containsOnlyKeys(driver.toString());
-        assertThat(built.unavailable()).containsOnlyKeys(patched.toString());
+        assertThat(built.available()).containsOnlyKeys(driver);
+        assertThat(built.unavailable()).containsOnlyKeys(patched);
     }
 
     @Test

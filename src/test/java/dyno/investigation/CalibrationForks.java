@@ -1,5 +1,8 @@
 package dyno.investigation;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+
 import dyno.bytecode.MethodId;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.calibrate.CalibrationBuilds;
@@ -28,7 +31,7 @@ public final class CalibrationForks {
     public static ComparisonAccuracyOptions options(String... settings) {
         return new ComparisonAccuracyOptions(
                 DriverCoordinates.parse("drizzle@1.4"),
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 List.of(Kind.COPIED, Kind.IDLE),
                 List.of(0.02),
@@ -42,7 +45,7 @@ public final class CalibrationForks {
     public static CalibrationBuilds builds() {
         MethodId method = new MethodId("a.B", "c", "()V");
         return new CalibrationBuilds(
-                "drizzle@1.4",
+                driver("drizzle@1.4"),
                 method,
                 NANOS,
                 2,
@@ -60,7 +63,7 @@ public final class CalibrationForks {
      *     0.2 % of random variation
      */
     public static List<ForkResult> rounds(
-            ComparisonAccuracyOptions options, int rounds, ToDoubleBiFunction<Integer, String> factor) {
+            ComparisonAccuracyOptions options, int rounds, ToDoubleBiFunction<Integer, DriverCoordinates> factor) {
         return rounds(options, builds(), rounds, factor);
     }
 
@@ -69,7 +72,7 @@ public final class CalibrationForks {
             ComparisonAccuracyOptions options,
             CalibrationBuilds builds,
             int rounds,
-            ToDoubleBiFunction<Integer, String> factor) {
+            ToDoubleBiFunction<Integer, DriverCoordinates> factor) {
         Random random = new Random(1);
         List<ForkResult> forks = new ArrayList<>();
         for (ForkSpec fork : options.forks(builds)) {

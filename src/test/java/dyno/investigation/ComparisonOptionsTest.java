@@ -1,5 +1,8 @@
 package dyno.investigation;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +13,7 @@ import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,14 +32,18 @@ class ComparisonOptionsTest {
                 .extracting(ForkSpec::cell)
                 .isNotEmpty()
                 .allSatisfy(cell -> assertThat(cell.transport())
-                        .isEqualTo(cell.workload().equals("DoOne") ? TransportName.REPLAY : TransportName.LOOPBACK))
+                        .isEqualTo(
+                                cell.workload().equals(workload("DoOne"))
+                                        ? TransportName.REPLAY
+                                        : TransportName.LOOPBACK))
                 .allSatisfy(cell ->
                         assertThat(options.profileTransport(cell.workload())).isEqualTo(cell.transport()));
     }
 
     @Test
     void guardsAreMeasuredOverEveryTransportThatTheyMakeSenseOver() {
-        ComparisonOptions options = options(List.of("loopback", "replay", "unix"), List.of("SelectOne", "ReadUpdate"));
+        ComparisonOptions options =
+                options(List.of("loopback", "replay", "unix"), workloads("SelectOne", "ReadUpdate"));
 
         assertThat(options.cells(options.baseline()))
                 .extracting(cell -> cell.workload() + " " + cell.transport())
@@ -58,13 +66,13 @@ class ComparisonOptionsTest {
                 "patch validate",
                 "2026-01-01T00:00:00Z",
                 1,
-                TextMap.of(options.withFlagged(Map.of(options.candidates().get(0), List.of("Connect")))),
+                TextMap.of(options.withFlagged(Map.of(options.candidates().get(0), workloads("Connect")))),
                 List.of());
 
         assertThat(ComparisonOptions.resumed(stored, Optional.of(Duration.ofHours(9)))
                         .unlike(options))
                 .isEmpty();
-        assertThat(options(List.of("unix"), options.workloads(), List.of("SelectOne"))
+        assertThat(options(List.of("unix"), options.workloads(), workloads("SelectOne"))
                         .unlike(options))
                 .containsExactlyInAnyOrder("transports", "guards");
     }
@@ -81,14 +89,14 @@ class ComparisonOptionsTest {
     void candidatesWithTargetsOfTheirOwnShareTheForksOfTheBaseline() {
         DriverCoordinates first = DriverCoordinates.parse("drizzle@1.2+first");
         DriverCoordinates second = DriverCoordinates.parse("drizzle@1.2+second");
-        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
-        targets.put(first, List.of("SelectOne"));
-        targets.put(second, List.of("Connect", "SelectOne"));
-        ComparisonOptions options = options(List.of("replay"), List.of(), List.of("DoOne", "SelectOne"))
+        Map<DriverCoordinates, List<WorkloadName>> targets = new LinkedHashMap<>();
+        targets.put(first, workloads("SelectOne"));
+        targets.put(second, workloads("Connect", "SelectOne"));
+        ComparisonOptions options = options(List.of("replay"), List.of(), workloads("DoOne", "SelectOne"))
                 .withTargets(targets);
 
-        assertThat(options.allWorkloads()).containsExactly("Connect", "SelectOne", "DoOne");
-        assertThat(options.allWorkloads(first)).containsExactly("SelectOne", "DoOne");
+        assertThat(options.allWorkloads()).isEqualTo(workloads("Connect", "SelectOne", "DoOne"));
+        assertThat(options.allWorkloads(first)).isEqualTo(workloads("SelectOne", "DoOne"));
         assertThat(options.cells(second)).hasSize(3);
         assertThat(options.budget()).isEqualTo(Duration.ofMinutes(2));
         assertThat(options.forks())
@@ -116,19 +124,19 @@ class ComparisonOptionsTest {
     void aFlaggedWorkloadIsMeasuredForItsCandidateAndTheBaselineAlone() {
         DriverCoordinates first = DriverCoordinates.parse("drizzle@1.2+first");
         DriverCoordinates second = DriverCoordinates.parse("drizzle@1.2+second");
-        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
-        targets.put(first, List.of("SelectOne"));
-        targets.put(second, List.of("SelectOne"));
-        ComparisonOptions options = options(List.of("replay"), List.of(), List.of("DoOne"))
+        Map<DriverCoordinates, List<WorkloadName>> targets = new LinkedHashMap<>();
+        targets.put(first, workloads("SelectOne"));
+        targets.put(second, workloads("SelectOne"));
+        ComparisonOptions options = options(List.of("replay"), List.of(), workloads("DoOne"))
                 .withTargets(targets)
-                .withFlagged(Map.of(second, List.of("BatchText")));
+                .withFlagged(Map.of(second, workloads("BatchText")));
 
-        assertThat(options.allWorkloads(first)).containsExactly("SelectOne", "DoOne");
-        assertThat(options.allWorkloads(second)).containsExactly("SelectOne", "DoOne", "BatchText");
+        assertThat(options.allWorkloads(first)).isEqualTo(workloads("SelectOne", "DoOne"));
+        assertThat(options.allWorkloads(second)).isEqualTo(workloads("SelectOne", "DoOne", "BatchText"));
         assertThat(options.forks())
-                .filteredOn(fork -> fork.round() == 1 && fork.cell().workload().equals("BatchText"))
+                .filteredOn(fork -> fork.round() == 1 && fork.cell().workload().equals(workload("BatchText")))
                 .extracting(fork -> fork.cell().driver())
-                .containsExactlyInAnyOrder("drizzle@1.2", "drizzle@1.2", "drizzle@1.2+second", "drizzle@1.2+second");
+                .containsExactlyInAnyOrder(driver("drizzle@1.2"), driver("drizzle@1.2"), second, second);
         RunPlan plan = new RunPlan("patch validate", "then", 1, TextMap.of(options), List.of());
         assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
     }
@@ -140,7 +148,7 @@ class ComparisonOptionsTest {
         ComparisonOptions options = new ComparisonOptions(
                         DriverCoordinates.parse("drizzle@1.2"),
                         List.of(candidate),
-                        List.of("SelectOne"),
+                        workloads("SelectOne"),
                         List.of(),
                         List.of(TransportName.REPLAY),
                         1,
@@ -148,7 +156,7 @@ class ComparisonOptionsTest {
                         ComparisonOptions.DEFAULT_PRECISION,
                         Duration.ofMinutes(1),
                         1)
-                .withFlagged(Map.of(candidate, List.of("BatchText")));
+                .withFlagged(Map.of(candidate, workloads("BatchText")));
 
         List<String> baselines = options.forks().stream()
                 .filter(fork -> fork.arm() == ForkSpec.Arm.BASELINE)
@@ -184,13 +192,13 @@ class ComparisonOptionsTest {
 
     @Test
     void validatesTogetherWhatSharesAVersion() {
-        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> targets = new LinkedHashMap<>();
         for (int i = 0; i < 8; i++) {
-            targets.put(DriverCoordinates.parse("drizzle@1.2+p" + i), List.of(i % 2 == 0 ? "SelectOne" : "DoOne"));
+            targets.put(DriverCoordinates.parse("drizzle@1.2+p" + i), workloads(i % 2 == 0 ? "SelectOne" : "DoOne"));
         }
-        targets.put(DriverCoordinates.parse("drizzle@1.4+p"), List.of("DoOne"));
+        targets.put(DriverCoordinates.parse("drizzle@1.4+p"), workloads("DoOne"));
 
-        List<Map<DriverCoordinates, List<String>>> groups = ValidationGroups.of(targets);
+        List<Map<DriverCoordinates, List<WorkloadName>>> groups = ValidationGroups.of(targets);
 
         assertThat(groups).extracting(Map::size).containsExactly(6, 2, 1);
         assertThat(groups.get(0).values().stream().map(List::toString).toList())
@@ -211,14 +219,15 @@ class ComparisonOptionsTest {
     }
 
     private static ComparisonOptions options(List<String> transports) {
-        return options(transports, List.of("DoOne", "ReadUpdate"), List.of());
+        return options(transports, workloads("DoOne", "ReadUpdate"), List.of());
     }
 
-    private static ComparisonOptions options(List<String> transports, List<String> guards) {
-        return options(transports, List.of("DoOne"), guards);
+    private static ComparisonOptions options(List<String> transports, List<WorkloadName> guards) {
+        return options(transports, workloads("DoOne"), guards);
     }
 
-    private static ComparisonOptions options(List<String> transports, List<String> workloads, List<String> guards) {
+    private static ComparisonOptions options(
+            List<String> transports, List<WorkloadName> workloads, List<WorkloadName> guards) {
         return new ComparisonOptions(
                 DriverCoordinates.parse("drizzle@1.2"),
                 List.of(DriverCoordinates.parse("drizzle@1.2+hexdump-guard")),

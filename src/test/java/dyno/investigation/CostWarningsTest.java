@@ -1,10 +1,13 @@
 package dyno.investigation;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
+import dyno.driver.DriverCoordinates;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
 import dyno.result.Metric;
@@ -15,8 +18,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CostWarningsTest {
-    private static final String BASELINE = "mariadb@3.5.10";
-    private static final String CANDIDATE = "mariadb@3.5.10+x";
+    private static final DriverCoordinates BASELINE = driver("mariadb@3.5.10");
+    private static final DriverCoordinates CANDIDATE = driver("mariadb@3.5.10+x");
 
     @Test
     void saysWhatTheCollectorCostsWhereTheClientThreadSaves() {
@@ -61,7 +64,7 @@ class CostWarningsTest {
     private static ComparisonRow row(Metric metric, double ratio) {
         Round round = new Round(100, 100.1, 100 * ratio, 100.1 * ratio);
         return new ComparisonRow(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 metric,
                 metric == Metric.CPU,
@@ -78,10 +81,11 @@ class CostWarningsTest {
                         .mapToObj(i -> new Round(100, 110, i % 2 == 0 ? 90 : 125, i % 2 == 0 ? 125 : 95))
                         .toList(),
                 Criterion.DEFAULT);
-        return new ComparisonRow("SelectOne", TransportName.REPLAY, Metric.PROCESS, false, true, noisy, 0, 0, 0);
+        return new ComparisonRow(
+                workload("SelectOne"), TransportName.REPLAY, Metric.PROCESS, false, true, noisy, 0, 0, 0);
     }
 
-    private static Exact exact(String driver, double bytes) {
-        return new Exact("SelectOne", TransportName.REPLAY, driver, bytes, 1, 12, null);
+    private static Exact exact(DriverCoordinates driver, double bytes) {
+        return new Exact(workload("SelectOne"), TransportName.REPLAY, driver, bytes, 1, 12, null);
     }
 }

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
@@ -56,11 +57,11 @@ class OlderServerTest {
 
     @Test
     void isSaidAfterTheFailuresOfTheDriver() {
-        Cell old = new Cell("mysql@5.1.28", "DoOne", TransportName.REPLAY);
-        Cell other = new Cell("mysql@9.7.0", "DoOne", TransportName.REPLAY);
+        Cell old = cell("mysql@5.1.28", "DoOne", TransportName.REPLAY);
+        Cell other = cell("mysql@9.7.0", "DoOne", TransportName.REPLAY);
         Outcome outcome = new Outcome(Map.of(old, "SQLException", other, "It hangs."), Map.of(), Map.of());
 
-        assertThat(outcome.explained(Map.of("mysql@5.1.28", "Help.")).failures())
+        assertThat(outcome.explained(Map.of(old.driver(), "Help.")).failures())
                 .isEqualTo(Map.of(old, "SQLException. Help.", other, "It hangs."));
     }
 }

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import static dyno.run.Cells.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -54,7 +55,7 @@ class VerdictsTest {
     }
 
     private List<Gain> gains() {
-        return verdicts().gains(BASELINE + "+hexdump-guard", here);
+        return verdicts().gains(driver(BASELINE + "+hexdump-guard"), here);
     }
 
     @Test
@@ -93,7 +94,7 @@ class VerdictsTest {
 
         verdicts.leaveOutStale(new PatchCatalogue(folder.resolve("patches")), Map.of());
 
-        assertThat(verdicts.gains(BASELINE + "+hexdump-guard", here)).isEmpty();
+        assertThat(verdicts.gains(driver(BASELINE + "+hexdump-guard"), here)).isEmpty();
     }
 
     /** A triage must not end without its report because of an earlier run. */
@@ -154,7 +155,7 @@ class VerdictsTest {
         Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": \"yesterday\"}");
 
         assertThat(verdicts().warnings()).isEmpty();
-        assertThat(verdicts().gains(BASELINE + "+all", here)).isNotEmpty();
+        assertThat(verdicts().gains(driver(BASELINE + "+all"), here)).isNotEmpty();
     }
 
     @Test
@@ -172,7 +173,7 @@ class VerdictsTest {
 
     @Test
     void thatComeWithDynoAreReferences() {
-        assertThat(Verdicts.in(Path.of("profiles")).gains(BASELINE + "+hexdump-guard", here))
+        assertThat(Verdicts.in(Path.of("profiles")).gains(driver(BASELINE + "+hexdump-guard"), here))
                 .isNotEmpty()
                 .allMatch(gain -> gain.origin().reference());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,15 @@ class JsonTest {
 
         assertThat(Json.line(measured)).isEqualTo(text);
         assertThat(Json.parse(text, Measured.class)).isEqualTo(measured);
+    }
+
+    @Test
+    void aWorkloadIsItsNameAlsoOfAnotherVersion() throws IOException {
+        String text = "[\"SelectOne:mode=own\",\"SelectTwo\"]";
+        WorkloadName[] names = Json.parse(text, WorkloadName[].class);
+
+        assertThat(names).containsExactly(WorkloadName.parse("SelectOne:mode=own"), WorkloadName.stored("SelectTwo"));
+        assertThat(Json.line(names)).isEqualTo(text);
     }
 
     @Test

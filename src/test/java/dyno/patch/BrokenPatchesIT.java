@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.ArtifactResolver;
@@ -153,7 +154,7 @@ class BrokenPatchesIT {
             List<ConnectionSpec> specs = drivers.stream()
                     .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
                     .toList();
-            return BehaviourObserver.observe(specs, List.of("SelectOne", "PreparedText100Bytes"), own);
+            return BehaviourObserver.observe(specs, workloads("SelectOne", "PreparedText100Bytes"), own);
         }
     }
 }

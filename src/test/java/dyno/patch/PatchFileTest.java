@@ -3,6 +3,7 @@ package dyno.patch;
 import static dyno.patch.Patches.HEADER;
 import static dyno.patch.Patches.failureOf;
 import static dyno.patch.Patches.patch;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.Cost;
@@ -41,7 +42,7 @@ class PatchFileTest {
         assertThat(header.forwarded()).isEqualTo(Optional.of("no"));
         assertThat(header.bug()).isEmpty();
         assertThat(header.lastUpdate()).isEqualTo(LocalDate.of(2026, 1, 31));
-        assertThat(header.workloads()).containsExactly("DoOne", "SelectOne");
+        assertThat(header.workloads()).isEqualTo(workloads("DoOne", "SelectOne"));
         assertThat(patch.files())
                 .containsExactly(new FileDiff(
                         "fake/A.java",

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import static dyno.run.Cells.workload;
+
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
@@ -139,7 +141,7 @@ final class ExampleReport {
 
     private static Gain gain(String transport, Metric metric, Verdict verdict, double ratio, Origin origin) {
         return new Gain(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.parse(transport),
                 metric,
                 verdict,
@@ -552,7 +554,7 @@ final class ExampleReport {
                 .limit(rounds)
                 .toList();
         return new ComparisonRow(
-                workload,
+                workload(workload),
                 TransportName.parse(transport),
                 metric,
                 metric == Metric.CPU,

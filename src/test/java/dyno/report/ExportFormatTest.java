@@ -1,5 +1,7 @@
 package dyno.report;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,7 +12,6 @@ import dyno.result.ComparisonReport.Candidate;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
 import dyno.wire.TransportName;
 import java.io.IOException;
@@ -87,9 +88,9 @@ class ExportFormatTest {
                 some.run(),
                 some.started(),
                 some.environment(),
-                baseline,
+                driver(baseline),
                 List.of(candidates).stream()
-                        .map(candidate -> new Candidate(candidate, null, null, List.of(), List.of()))
+                        .map(candidate -> new Candidate(driver(candidate), null, null, List.of(), List.of()))
                         .toList(),
                 List.of(),
                 List.of(),
@@ -106,7 +107,7 @@ class ExportFormatTest {
                         like.spec().purpose(),
                         round,
                         arm,
-                        new Cell(driver, WORKLOAD, TransportName.LOOPBACK),
+                        cell(driver, WORKLOAD, TransportName.LOOPBACK),
                         like.spec().iterations()),
                 like.started(),
                 like.seconds(),

@@ -1,5 +1,8 @@
 package dyno.report;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.JsonSchemas;
@@ -57,7 +60,7 @@ class GateTest {
 
     private static ComparisonRow row(List<Round> rounds) {
         return new ComparisonRow(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,
                 true,
@@ -97,7 +100,7 @@ class GateTest {
                         some.environment(),
                         some.baseline(),
                         List.of(new Candidate(
-                                VerdictExample.CANDIDATE,
+                                driver(VerdictExample.CANDIDATE),
                                 (same == null ? "not compared: " : "") + "Said by the check.",
                                 same,
                                 differences,
@@ -214,7 +217,7 @@ class GateTest {
     /** With two workloads that have no row: the base does not support one of them. */
     private static GateReport mustBeDecided(boolean must, List<ComparisonRow> rows) {
         List<Cell> planned = Stream.of("SelectOne", "DoOne", "CallInOut")
-                .map(workload -> new Cell(VerdictExample.CANDIDATE, workload, TransportName.REPLAY))
+                .map(workload -> cell(VerdictExample.CANDIDATE, workload, TransportName.REPLAY))
                 .toList();
         ForkSpec ofBase = fork(VerdictExample.BASELINE, "CallInOut", null).spec();
         ForkResult unsupported = new ForkResult(
@@ -293,7 +296,7 @@ class GateTest {
     }
 
     private static ForkResult fork(String driver, String workload, String failure) {
-        Cell cell = new Cell(driver, workload, TransportName.REPLAY);
+        Cell cell = cell(driver, workload, TransportName.REPLAY);
         return Measured.fork(
                 new ForkSpec(
                         ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -146,7 +148,7 @@ class HistoryTest {
     }
 
     private static Candidate notMeasured(String driver) {
-        return new Candidate(driver, null, null, List.of(), List.of());
+        return new Candidate(driver(driver), null, null, List.of(), List.of());
     }
 
     @Test
@@ -388,7 +390,7 @@ class HistoryTest {
                 command.equals("gate") ? "base-" + day : "mariadb@3.5.10",
                 NAME,
                 null,
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,
                 new Estimate(ratio, 0.99 * ratio, 1.01 * ratio, 0.96),

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -44,9 +46,9 @@ class ShardFilesTest {
                 0.02,
                 0,
                 "PT12H",
-                List.of("SelectOne"),
+                workloads("SelectOne"),
                 List.of(TransportName.REPLAY),
-                List.of(new Group("mysql@9.6.0", List.of("mysql@9.7.0"))),
+                List.of(new Group(driver("mysql@9.6.0"), List.of(driver("mysql@9.7.0")))),
                 Map.of(),
                 List.of());
     }

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import static dyno.run.Cells.cell;
+
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
 import dyno.result.ReproductionReport.StudyResult;
@@ -35,7 +37,7 @@ final class StudyExample {
     }
 
     static Answer answer(Decision decision, double value, double low, double high) {
-        Cell cell = new Cell("a", "DoOne", TransportName.LOOPBACK);
+        Cell cell = cell("a", "DoOne", TransportName.LOOPBACK);
         return new Answer(decision, cell, cell, value, low, high, 0.97, 6, List.of(), Double.NaN, 1.1, null);
     }
 }

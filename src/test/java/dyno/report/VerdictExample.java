@@ -1,5 +1,9 @@
 package dyno.report;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
@@ -24,7 +28,6 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.MachineInspector;
 import dyno.run.Measured;
@@ -52,8 +55,8 @@ final class VerdictExample {
                 environment(),
                 new Patch(
                         "<b>guard",
-                        BASELINE,
-                        CANDIDATE,
+                        driver(BASELINE),
+                        driver(CANDIDATE),
                         List.of(claim()),
                         List.of("Description: a <script>alert(1)</script> | in a header\n"
                                 + " It is <slow>\n because of this.\n .\n"
@@ -72,16 +75,17 @@ final class VerdictExample {
                 List.of(row(Metric.CPU, true), row(Metric.WALL, false)),
                 List.of(
                         new Exact(
-                                "SelectOne",
+                                workload("SelectOne"),
                                 TransportName.REPLAY,
-                                BASELINE,
+                                driver(BASELINE),
                                 5951,
                                 1,
                                 12,
                                 new WireCount(1, 13, 59, 1, 5, 3)),
-                        new Exact("SelectOne", TransportName.REPLAY, CANDIDATE, 2192, 0.75, 12, null)),
+                        new Exact(
+                                workload("SelectOne"), TransportName.REPLAY, driver(CANDIDATE), 2192, 0.75, 12, null)),
                 List.of(new ProfileChange(
-                        "SelectOne",
+                        workload("SelectOne"),
                         2000,
                         900,
                         List.of(
@@ -109,9 +113,9 @@ final class VerdictExample {
                 report.run(),
                 report.started(),
                 report.environment(),
-                BASELINE,
+                driver(BASELINE),
                 List.of(new ComparisonReport.Candidate(
-                        CANDIDATE, "All the same.", true, List.of(), report.comparisons())),
+                        driver(CANDIDATE), "All the same.", true, List.of(), report.comparisons())),
                 report.exact(),
                 report.warnings(),
                 List.of(),
@@ -159,7 +163,7 @@ final class VerdictExample {
                 .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i, 50.5 + i))
                 .toList();
         return new ComparisonRow(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 metric,
                 primary,
@@ -177,7 +181,7 @@ final class VerdictExample {
                         Purpose.SCORE,
                         round,
                         arm,
-                        new Cell(driver, "SelectOne", TransportName.REPLAY),
+                        cell(driver, "SelectOne", TransportName.REPLAY),
                         new Iterations(1, 2, 100)),
                 "2026-01-31T10:00:00Z",
                 2.5,

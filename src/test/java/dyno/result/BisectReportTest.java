@@ -1,5 +1,6 @@
 package dyno.result;
 
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -31,7 +32,7 @@ class BisectReportTest {
             "run",
             null,
             "drizzle",
-            "SelectOne",
+            workload("SelectOne"),
             TransportName.REPLAY,
             List.of(
                     new VersionRow("1.1", StepRows.counts(2000), null),

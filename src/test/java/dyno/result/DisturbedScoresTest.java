@@ -1,12 +1,12 @@
 package dyno.result;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
@@ -27,7 +27,7 @@ class DisturbedScoresTest {
                         Purpose.SCORE,
                         1,
                         Arm.NONE,
-                        new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY),
+                        cell("drizzle@1.4", "DoOne", TransportName.REPLAY),
                         Iterations.slices(100)),
                 "2026-11-01T10:00:00Z",
                 3,

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec.Arm;
@@ -14,7 +15,7 @@ class ForkGroupsTest {
     private final List<ForkSpec> plan = new ArrayList<>();
 
     private ForkSpec add(int round, Arm arm, String driver, String workload) {
-        Cell cell = new Cell(driver, workload, TransportName.parse("replay"));
+        Cell cell = cell(driver, workload, TransportName.parse("replay"));
         ForkSpec fork = new ForkSpec(
                 ForkSpec.id(plan.size() + 1, Purpose.SCORE, arm, cell),
                 Purpose.SCORE,
@@ -52,6 +53,21 @@ class ForkGroupsTest {
 
         assertThat(ForkGroups.of(old.get(0), plan)).containsExactlyElementsOf(old);
         assertThat(ForkGroups.of(current.get(1), plan)).containsExactlyElementsOf(current);
+    }
+
+    @Test
+    void aJarWhosePathHasAPlusIsOneVersion() {
+        List<ForkSpec> build = addRound(1, "mysql@with+plus/x.jar", "mysql@with+plus/x.jar+fix", "DoOne");
+        addRound(1, "mysql@with+minus/x.jar", "mysql@with+minus/x.jar+fix", "DoOne");
+
+        assertThat(ForkGroups.of(build.get(0), plan)).containsExactlyElementsOf(build);
+    }
+
+    @Test
+    void versionsOfAPublishedDriverAreOfOneDriver() {
+        List<ForkSpec> round = addRound(1, "org.example:jdbc:1.0", "org.example:jdbc:1.1+fix", "DoOne");
+
+        assertThat(ForkGroups.of(round.get(0), plan)).containsExactlyElementsOf(round);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -194,7 +195,7 @@ class ForkResultTest {
     }
 
     private static ForkResult fork(String transport, List<IterationScore> iterations) {
-        Cell cell = new Cell("mariadb", "DoOne", TransportName.parse(transport));
+        Cell cell = cell("mariadb", "DoOne", TransportName.parse(transport));
         return Measured.fork(
                 new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, Iterations.slices(100)),
                 "then",

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -119,7 +120,7 @@ class ForkRunnerIT {
         try (Routes routes = routes(Pinning.of(server))) {
             List<ForkResult> results = new ForkRunner(
                             store,
-                            Map.of("mysql", driver, "mysql@9.7.0+broken", broken),
+                            Map.of(Cells.driver("mysql"), driver, Cells.driver("mysql@9.7.0+broken"), broken),
                             routes,
                             Sampler.choose(folder),
                             Quiet.UNKNOWN,
@@ -142,7 +143,7 @@ class ForkRunnerIT {
     }
 
     private static ForkSpec ofRound(int number, Arm arm, String coordinates) {
-        Cell cell = new Cell(coordinates, "DoOne", TransportName.REPLAY);
+        Cell cell = cell(coordinates, "DoOne", TransportName.REPLAY);
         return new ForkSpec(
                 ForkSpec.id(number, Purpose.SCORE, arm, cell),
                 Purpose.SCORE,
@@ -192,7 +193,8 @@ class ForkRunnerIT {
 
     private ForkRunner runner(Routes routes) {
         RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
-        return new ForkRunner(store, Map.of("mysql", driver), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
+        return new ForkRunner(
+                store, Map.of(Cells.driver("mysql"), driver), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
     }
 
     private static ForkResult run(ForkRunner runner, String workload) {
@@ -200,7 +202,7 @@ class ForkRunnerIT {
     }
 
     private static ForkResult run(ForkRunner runner, String workload, TransportName transport) {
-        Cell cell = new Cell("mysql", workload, transport);
+        Cell cell = cell("mysql", workload, transport);
         ForkResult result = runner.run(new ForkSpec(
                 ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
                 Purpose.SCORE,

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.ArtifactResolver;
@@ -33,7 +34,12 @@ class NativeForkIT {
             RunStore store =
                     RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
             ForkRunner runner = new ForkRunner(
-                    store, Map.of("native@11.4.5", library), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
+                    store,
+                    Map.of(library.coordinates(), library),
+                    routes,
+                    Sampler.choose(folder),
+                    Quiet.UNKNOWN,
+                    folder);
 
             ForkResult result = runner.run(fork("SelectOne", "unix"));
             assertThat(result.failure()).isNull();
@@ -49,7 +55,7 @@ class NativeForkIT {
     }
 
     private static ForkSpec fork(String workload, String transport) {
-        Cell cell = new Cell("native@11.4.5", workload, TransportName.parse(transport));
+        Cell cell = cell("native@11.4.5", workload, TransportName.parse(transport));
         return new ForkSpec(workload + transport, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 2, 50));
     }
 }

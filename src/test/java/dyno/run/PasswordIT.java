@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.ArtifactResolver;
@@ -67,7 +68,7 @@ class PasswordIT {
     }
 
     private void profile(DatabaseServer server, DriverArtifact driver) throws IOException {
-        Cell cell = new Cell("mariadb", "BatchText", TransportName.LOOPBACK);
+        Cell cell = cell("mariadb", "BatchText", TransportName.LOOPBACK);
         ForkSpec fork = new ForkSpec("1", Purpose.PROFILE, 1, Arm.NONE, cell, new Iterations(1, 1, 50));
         RunStore store =
                 RunStore.create(folder.resolve("run"), new RunPlan("triage", "now", 1, Map.of(), List.of(fork)));
@@ -75,7 +76,7 @@ class PasswordIT {
         try (Routes routes =
                 new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
             ForkRunner runner = new ForkRunner(
-                    store, Map.of("mariadb", driver), routes, Sampler.choose(scratch), Quiet.UNKNOWN, scratch);
+                    store, Map.of(cell.driver(), driver), routes, Sampler.choose(scratch), Quiet.UNKNOWN, scratch);
             assertThat(runner.run(fork).failure()).isNull();
         }
     }

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec.Arm;
@@ -72,7 +73,7 @@ class PatienceTest {
     }
 
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
-        Cell cell = new Cell("mariadb", workload, TransportName.REPLAY);
+        Cell cell = cell("mariadb", workload, TransportName.REPLAY);
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
     }
 

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -105,7 +106,7 @@ class QuietReferenceTest {
             double nanos = isQuiet ? 100 : 140;
             slices.add(new IterationScore(1, nanos, nanos, 8, beat / reference, 1, 0, 1));
         }
-        Cell cell = new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
+        Cell cell = cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
         return Measured.fork(
                 new ForkSpec(round + "-" + arm, Purpose.SCORE, round, arm, cell, Iterations.slices(SLICES)),
                 "2026-11-01T10:00:00Z",

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -30,7 +31,7 @@ class ResumeCheckTest {
 
     @BeforeEach
     void measureAFork() throws IOException {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+        Cell cell = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "then", 1, Map.of(), List.of(fork)));
         ResumeCheck.begin(store, environment("MariaDB 11"), List.of(driver("drizzle@1.2", "a")));

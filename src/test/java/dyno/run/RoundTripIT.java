@@ -39,7 +39,7 @@ class RoundTripIT {
     private List<Footprint> observe(String driver, String workload) {
         DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
         List<Footprint> footprints = RoundTripObserver.observe(
-                Connections.connect(artifact, server.endpoint(), -1, null), List.of(workload), scratch);
+                Connections.connect(artifact, server.endpoint(), -1, null), Cells.workloads(workload), scratch);
         assertThat(footprints).extracting(Footprint::operation).containsExactly("connect", "disconnect", workload);
         assertThat(footprints).allSatisfy(f -> assertThat(f.failure()).isNull());
         return footprints;

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunExecutorTest {
-    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+    private static final Cell CELL = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final ForkSpec FORK = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, CELL, new Iterations(1, 20, 5));
     private static final double NEIGHBOUR = 1.5;
 
@@ -165,8 +166,8 @@ class RunExecutorTest {
     }
 
     private static double delaySeconds(String workload, String transport) {
-        Cell distant = new Cell("drizzle@1.4", workload, TransportName.parse(transport));
-        Cell near = new Cell("drizzle@1.4", workload, TransportName.LOOPBACK);
+        Cell distant = cell("drizzle@1.4", workload, TransportName.parse(transport));
+        Cell near = cell("drizzle@1.4", workload, TransportName.LOOPBACK);
         return RunExecutor.expectedSeconds(longFork(distant)) - RunExecutor.expectedSeconds(longFork(near));
     }
 

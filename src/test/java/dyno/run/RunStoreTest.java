@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,7 +32,7 @@ class RunStoreTest {
     }
 
     private static ForkSpec fork(String id) {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+        Cell cell = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         return new ForkSpec(id, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
     }
 

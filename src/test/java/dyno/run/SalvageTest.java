@@ -1,5 +1,6 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec.Arm;
@@ -42,7 +43,7 @@ class SalvageTest {
     }
 
     private static ForkSpec fork(String id) {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+        Cell cell = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         return new ForkSpec(id, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
     }
 

@@ -1,5 +1,7 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
+
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dyno.Corpus;
 import dyno.Cost;
@@ -39,7 +41,7 @@ class StoredRunFuzzTest {
 
     @BeforeAll
     static void storeARun() throws IOException {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+        Cell cell = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         RunPlan plan = new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of("seed", "1"), List.of(fork));
         store = RunStore.create(folder.resolve("run"), plan);

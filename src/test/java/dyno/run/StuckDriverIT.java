@@ -1,5 +1,8 @@
 package dyno.run;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -13,6 +16,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.server.JdbcEndpoint;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -36,7 +40,7 @@ import stuck.StuckDriver;
 @Timeout(600)
 class StuckDriverIT {
     private static final int LONGEST_SECONDS = 81;
-    private static final List<String> DOUBTFUL = List.of("BatchBinary", "BatchText");
+    private static final List<WorkloadName> DOUBTFUL = workloads("BatchBinary", "BatchText");
 
     @TempDir
     private Path folder;
@@ -108,28 +112,30 @@ class StuckDriverIT {
     /** The driver leaves a thread behind that would keep its JVM alive. */
     @Test
     void doesNotMeasureUnderANameWhatCouldNotBeTried() {
-        Support support = Support.of(connection("refuse", 1), List.of("BatchBinary", "SelectOne"), folder);
+        Support support = Support.of(connection("refuse", 1), workloads("BatchBinary", "SelectOne"), folder);
 
-        assertThat(support.whyNot("BatchBinary")).isEmpty();
-        assertThat(support.failure("BatchBinary").orElseThrow()).contains("SQLException: refused");
-        assertThat(support.failure("SelectOne")).isEmpty();
+        assertThat(support.whyNot(workload("BatchBinary"))).isEmpty();
+        assertThat(support.failure(workload("BatchBinary")).orElseThrow()).contains("SQLException: refused");
+        assertThat(support.failure(workload("SelectOne"))).isEmpty();
     }
 
     /** The server may have room again in the next run. */
     @Test
     void aServerWithTooManyConnectionsIsNotTheDriversRefusal() {
-        Support support = Support.of(connection("crowd", 1), List.of("BatchText"), folder);
+        Support support = Support.of(connection("crowd", 1), workloads("BatchText"), folder);
 
-        assertThat(support.whyNot("BatchText")).isEmpty();
-        assertThat(support.failure("BatchText").orElseThrow()).contains("Too many connections");
+        assertThat(support.whyNot(workload("BatchText"))).isEmpty();
+        assertThat(support.failure(workload("BatchText")).orElseThrow()).contains("Too many connections");
     }
 
     @Test
     void triesTheOthersWhenTheJvmEndsInOneWorkload() {
-        Support support = Support.of(connection("leave", 1), List.of("BatchText", "PreparedText100Bytes"), folder);
+        Support support = Support.of(connection("leave", 1), workloads("BatchText", "PreparedText100Bytes"), folder);
 
-        assertThat(support.failure("BatchText").orElseThrow()).contains("BatchText", "the JVM was told to exit");
-        assertThat(support.failure("PreparedText100Bytes").orElseThrow()).contains("no prepareStatement");
+        assertThat(support.failure(workload("BatchText")).orElseThrow())
+                .contains("BatchText", "the JVM was told to exit");
+        assertThat(support.failure(workload("PreparedText100Bytes")).orElseThrow())
+                .contains("no prepareStatement");
     }
 
     @Test
@@ -137,11 +143,11 @@ class StuckDriverIT {
         List<Footprint> seen = RoundTripObserver.commands(connection("exhaust", 1), DOUBTFUL, folder);
 
         assertThat(seen)
-                .filteredOn(footprint -> DOUBTFUL.contains(footprint.operation()))
+                .filteredOn(footprint -> DOUBTFUL.contains(workload(footprint.operation())))
                 .hasSize(2)
                 .allMatch(footprint -> footprint.failure().equals("OutOfMemoryError: none left"));
         assertThat(Support.of(connection("exhaust", 1), DOUBTFUL, folder)
-                        .failure("BatchText")
+                        .failure(workload("BatchText"))
                         .orElseThrow())
                 .contains("OutOfMemoryError: none left");
     }
@@ -159,7 +165,7 @@ class StuckDriverIT {
     }
 
     private ForkResult fork(String what, int port, Duration limit, String coordinates, String workload) {
-        Cell cell = new Cell(coordinates, workload, TransportName.LOOPBACK);
+        Cell cell = cell(coordinates, workload, TransportName.LOOPBACK);
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 50));
         RunStore store =
                 RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of(fork)));
@@ -167,7 +173,7 @@ class StuckDriverIT {
                 endpoint(what, port), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
             ForkRunner runner = new ForkRunner(
                     store,
-                    Map.of(coordinates, driver(coordinates)),
+                    Map.of(cell.driver(), driver(coordinates)),
                     routes,
                     Sampler.choose(folder),
                     Quiet.UNKNOWN,

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -112,10 +113,11 @@ class NativeOperationIT {
 
     @Test
     void namesTheWorkloadsThatItHas() {
-        assertThat(NativeCall.whyNot("DoOne", TransportName.UNIX)).isEmpty();
-        assertThat(NativeCall.whyNot("DoOne", TransportName.REPLAY).orElseThrow())
+        assertThat(NativeCall.whyNot(workload("DoOne"), TransportName.UNIX)).isEmpty();
+        assertThat(NativeCall.whyNot(workload("DoOne"), TransportName.REPLAY).orElseThrow())
                 .contains("below Java");
-        assertThat(NativeCall.whyNot("BatchText", TransportName.LOOPBACK).orElseThrow())
+        assertThat(NativeCall.whyNot(workload("BatchText"), TransportName.LOOPBACK)
+                        .orElseThrow())
                 .contains("Select1000Rows");
         NativeOperation.NAMES.forEach(NativeOperation::of);
     }

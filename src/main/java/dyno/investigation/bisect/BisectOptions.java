@@ -6,6 +6,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 public record BisectOptions(
         String driver,
         List<String> versions,
-        String workload,
+        WorkloadName workload,
         TransportName transport,
         int steps,
         int profiles,
@@ -78,7 +79,7 @@ public record BisectOptions(
                 .filter(known -> label(known).equals(label(label)))
                 .findFirst()
                 .orElseThrow();
-        return new Cell(new DriverCoordinates(driver, version, List.of()).toString(), workload, transport);
+        return new Cell(new DriverCoordinates(driver, version, List.of()), workload, transport);
     }
 
     /** After how many rounds a step is tested. */

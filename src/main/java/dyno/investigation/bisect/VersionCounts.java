@@ -14,6 +14,7 @@ import dyno.result.WorkRow.MethodWork;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;
@@ -109,8 +110,8 @@ final class VersionCounts {
     }
 
     private static Counted count(TestBench bench, Cell cell) {
-        DriverCoordinates driver = DriverCoordinates.parse(cell.driver());
-        List<String> workloads = List.of(cell.workload());
+        DriverCoordinates driver = cell.driver();
+        List<WorkloadName> workloads = List.of(cell.workload());
         try {
             Optional<String> refusal = bench.support(driver, workloads).whyNot(cell.workload());
             if (refusal.isPresent()) {

@@ -4,6 +4,7 @@ import dyno.bytecode.MethodId;
 import dyno.bytecode.Plant;
 import dyno.bytecode.PlantedDriver;
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
 import dyno.investigation.TestBench;
 import dyno.io.Json;
 import dyno.patch.EqualDriver;
@@ -29,7 +30,7 @@ import java.util.Locale;
  * @param leftOut why requested builds are missing, one line each
  */
 public record CalibrationBuilds(
-        String driver,
+        DriverCoordinates driver,
         MethodId method,
         double driverNanos,
         double nanosPerIteration,
@@ -65,17 +66,17 @@ public record CalibrationBuilds(
     }
 
     /** Coordinates of the build that the others are compared with. */
-    String baseline() {
-        return driver + "+" + BASELINE;
+    DriverCoordinates baseline() {
+        return driver.with(BASELINE);
     }
 
     /** Coordinates of a build. */
-    String coordinates(Build build) {
-        return driver + "+" + build.name();
+    DriverCoordinates coordinates(Build build) {
+        return driver.with(build.name());
     }
 
     /** Coordinates of all builds but the baseline. */
-    List<String> coordinates() {
+    List<DriverCoordinates> coordinates() {
         return builds.stream().map(this::coordinates).toList();
     }
 

@@ -74,7 +74,7 @@ final class CalibrationPlanner {
         equal.forEach(this::addEqual);
         slower.forEach(this::addSlower);
         return new CalibrationBuilds(
-                driver.coordinates().toString(), method, driverNanos, spin.nanosPerIteration(), builds, leftOut);
+                driver.coordinates(), method, driverNanos, spin.nanosPerIteration(), builds, leftOut);
     }
 
     private void addEqual(Kind kind) {

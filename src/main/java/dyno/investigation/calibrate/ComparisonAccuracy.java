@@ -130,7 +130,7 @@ public final class ComparisonAccuracy {
 
     /** The driver's own cost decides how much is planted; on a real transport, the cost of the operation. */
     private CalibrationBuilds plan(ComparisonAccuracyOptions options, TestBench bench, Path folder) {
-        Cell cell = options.cell(options.driver().toString());
+        Cell cell = options.cell(options.driver());
         boolean replayed = cell.transport().isReplay();
         ShuffledForks schedule = new ShuffledForks();
         schedule.add(Purpose.SCORE, cell, BASE, BASE_FORKS);
@@ -202,8 +202,8 @@ public final class ComparisonAccuracy {
         return new ComparisonAccuracyReport(
                 store.name(),
                 store.environment(),
-                builds.driver(),
-                options.workload(),
+                builds.driver().toString(),
+                options.workload().toString(),
                 options.transport(),
                 analysis.baseline(),
                 analysis.roundCount(),

@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.RunExecutor;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ import java.util.List;
  */
 public record ComparisonAccuracyOptions(
         DriverCoordinates driver,
-        String workload,
+        WorkloadName workload,
         TransportName transport,
         List<Kind> equal,
         List<Double> slower,
@@ -57,13 +58,13 @@ public record ComparisonAccuracyOptions(
         }
     }
 
-    Cell cell(String build) {
+    Cell cell(DriverCoordinates build) {
         return new Cell(build, workload, transport);
     }
 
     /** The metric that {@code dyno compare} judges by. */
     Metric metric() {
-        return CandidateClaim.about(List.of(workload)).primary(cell(driver.toString()));
+        return CandidateClaim.about(List.of(workload)).primary(cell(driver));
     }
 
     ComparisonAccuracyOptions withBudget(Duration other) {
@@ -75,7 +76,7 @@ public record ComparisonAccuracyOptions(
     public List<ForkSpec> forks(CalibrationBuilds builds) {
         Cell baseline = cell(builds.baseline());
         Iterations iterations = ComparisonOptions.iterations(baseline);
-        List<String> candidates = builds.coordinates();
+        List<DriverCoordinates> candidates = builds.coordinates();
         ShuffledForks one = new ShuffledForks();
         one.addComparison(baseline, candidates, iterations, 1);
         double seconds = one.shuffled(seed).stream()

@@ -42,8 +42,8 @@ final class ForkAccuracyAnalysis {
                 all.stream().filter(fork -> !fork.isDisturbed()).toList();
         int usual = ComparisonOptions.iterations(cell).measurement();
         return new Row(
-                cell.driver(),
-                cell.workload(),
+                cell.driver().toString(),
+                cell.workload().toString(),
                 cell.transport(),
                 counted.size(),
                 all.size() - counted.size(),

@@ -9,7 +9,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.List;
  */
 public record ForkAccuracyOptions(
         List<DriverCoordinates> drivers,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         List<TransportName> transports,
         int forks,
         Duration runOn,
@@ -58,10 +58,10 @@ public record ForkAccuracyOptions(
     List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (DriverCoordinates driver : drivers) {
-            for (String workload : workloads) {
+            for (WorkloadName workload : workloads) {
                 transports.stream()
-                        .filter(Workload.named(workload)::runsOver)
-                        .forEach(transport -> cells.add(new Cell(driver.toString(), workload, transport)));
+                        .filter(workload.prototype()::runsOver)
+                        .forEach(transport -> cells.add(new Cell(driver, workload, transport)));
             }
         }
         return cells;
@@ -73,7 +73,7 @@ public record ForkAccuracyOptions(
         for (Cell cell : cells()) {
             Iterations usual = ComparisonOptions.iterations(cell);
             schedule.add(Purpose.SCORE, cell, usual, forks);
-            if (!runOn.isZero() && !Workload.named(cell.workload()).isCold() && !cell.hasLongOperations()) {
+            if (!runOn.isZero() && !cell.workload().prototype().isCold() && !cell.hasLongOperations()) {
                 int slices = Math.toIntExact(runOn.toMillis() / usual.millis());
                 Iterations all = new Iterations(usual.warmup(), slices, usual.millis());
                 schedule.add(Purpose.STEADINESS, cell, all, LONG_FORKS);

@@ -58,7 +58,11 @@ final class RankingAccuracyAnalysis {
                         .mapToDouble(Chosen::cost)
                         .sum();
                 builds.add(new Build(
-                        cell.driver(), cell.workload(), results.unprofiledCost(plants.base(), Event.CPU), sum, total));
+                        cell.driver().toString(),
+                        cell.workload().toString(),
+                        results.unprofiledCost(plants.base(), Event.CPU),
+                        sum,
+                        total));
             }
         });
         return builds;
@@ -107,8 +111,8 @@ final class RankingAccuracyAnalysis {
                         : other.share().mean())
                 .toArray();
         return new Finding(
-                cell.driver(),
-                cell.workload(),
+                cell.driver().toString(),
+                cell.workload().toString(),
                 plant.event(),
                 plant.size(),
                 method,

@@ -8,6 +8,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.List;
  */
 public record RankingAccuracyOptions(
         List<DriverCoordinates> drivers,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         TransportName transport,
         int builds,
         Duration budget,
@@ -48,14 +49,13 @@ public record RankingAccuracyOptions(
     /** The drivers without plants. */
     List<Cell> bases() {
         List<Cell> cells = new ArrayList<>();
-        drivers.forEach(
-                driver -> workloads.forEach(workload -> cells.add(new Cell(driver.toString(), workload, transport))));
+        drivers.forEach(driver -> workloads.forEach(workload -> cells.add(new Cell(driver, workload, transport))));
         return cells;
     }
 
     /** The driver with plants that is made from another one; numbered from 0. */
     static Cell planted(Cell base, int number) {
-        return new Cell(base.driver() + "+" + name(base, number), base.workload(), base.transport());
+        return new Cell(base.driver().with(name(base, number)), base.workload(), base.transport());
     }
 
     /** The patch id in the coordinates of a planted driver. */

@@ -4,7 +4,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.report.Quantity;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -18,8 +17,7 @@ public record ComparisonPlan(ComparisonOptions options) {
     public String describe() {
         RoundBudget budget = RoundBudget.of(options, options.forks(), BudgetRemedy.OPTION);
         List<String> workloads = options.allWorkloads().stream()
-                .map(Workload::named)
-                .map(Workload::label)
+                .map(workload -> workload.prototype().label())
                 .toList();
         String plan = """
                 Plan: %s against %s

@@ -19,6 +19,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -89,7 +90,7 @@ public final class ComparisonRun implements Question {
             RoundBudget.of(options, forks, BudgetRemedy.OPTION).warning().ifPresent(session.console()::note);
             List<Comparisons.Family> families = candidates.stream()
                     .map(candidate -> {
-                        List<String> targets = options.workloadsOf(candidate);
+                        List<WorkloadName> targets = options.workloadsOf(candidate);
                         List<Cell> cells = options.cells(candidate).stream()
                                 .filter(cell -> targets.contains(cell.workload()))
                                 .toList();
@@ -144,7 +145,7 @@ public final class ComparisonRun implements Question {
     }
 
     private static Cell baseline(ComparisonOptions options, Cell cell) {
-        return new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+        return new Cell(options.baseline(), cell.workload(), cell.transport());
     }
 
     private RoundBudget budget() {
@@ -173,9 +174,9 @@ public final class ComparisonRun implements Question {
     }
 
     private boolean isConcerned(Cell cell) {
-        boolean isBaseline = cell.driver().equals(options.baseline().toString());
+        boolean isBaseline = cell.driver().equals(options.baseline());
         return claims.keySet().stream()
-                .filter(candidate -> isBaseline || cell.driver().equals(candidate.toString()))
+                .filter(candidate -> isBaseline || cell.driver().equals(candidate))
                 .anyMatch(candidate -> options.workloadsOf(candidate).contains(cell.workload()));
     }
 

@@ -24,6 +24,7 @@ import dyno.result.WorkRow;
 import dyno.run.ForkResult;
 import dyno.run.ResumeCheck;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,7 +108,7 @@ public final class DriverComparison {
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
         options.drivers().stream()
                 .filter(DriverCoordinates::isNative)
-                .forEach(driver -> wire.addNative(driver.toString(), options.allWorkloads()));
+                .forEach(driver -> wire.addNative(driver, options.allWorkloads()));
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
         ComparisonRun run = new ComparisonRun(options, claims, session);
@@ -145,7 +146,7 @@ public final class DriverComparison {
     private static boolean isMeasured(DriverCoordinates driver, ComparisonReport report) {
         return report.forks().stream()
                 .anyMatch(
-                        fork -> fork.succeeded() && fork.spec().cell().driver().equals(driver.toString()));
+                        fork -> fork.succeeded() && fork.spec().cell().driver().equals(driver));
     }
 
     private static ComparisonReport report(
@@ -163,17 +164,17 @@ public final class DriverComparison {
         List<WorkRow> counted = new ArrayList<>();
         work.forEach((candidate, rows) ->
                 counted.addAll(WorkCounts.doubted(rows, compared.getOrDefault(candidate, List.of()))));
-        Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString()));
-        options.candidates().forEach(candidate -> drivers.add(candidate.toString()));
+        Set<DriverCoordinates> drivers = new LinkedHashSet<>(List.of(options.baseline()));
+        drivers.addAll(options.candidates());
         List<ForkResult> forks = store.results();
         List<Exact> exact = ExactFigures.of(forks, options.allWorkloads(), drivers, wire);
         candidates.forEach(candidate -> warnings.addAll(
-                CostWarnings.of(options.baseline().toString(), candidate.driver(), candidate.comparisons(), exact)));
+                CostWarnings.of(options.baseline(), candidate.driver(), candidate.comparisons(), exact)));
         return new ComparisonReport(
                 store.name(),
                 store.plan().started(),
                 store.environment(),
-                options.baseline().toString(),
+                options.baseline(),
                 candidates,
                 exact,
                 warnings,
@@ -192,11 +193,11 @@ public final class DriverComparison {
     }
 
     /** The C client's sockets cannot be observed. */
-    private static Map<String, Set<String>> wanted(ComparisonOptions options) {
-        Map<String, Set<String>> wanted = new LinkedHashMap<>();
+    private static Map<DriverCoordinates, Set<WorkloadName>> wanted(ComparisonOptions options) {
+        Map<DriverCoordinates, Set<WorkloadName>> wanted = new LinkedHashMap<>();
         options.drivers().stream()
                 .filter(driver -> !driver.isNative())
-                .forEach(driver -> wanted.put(driver.toString(), new LinkedHashSet<>(options.allWorkloads())));
+                .forEach(driver -> wanted.put(driver, new LinkedHashSet<>(options.allWorkloads())));
         return wanted;
     }
 
@@ -215,9 +216,9 @@ public final class DriverComparison {
 
     private static Candidate candidate(DriverCoordinates driver, BehaviourResult behaviour, List<ComparisonRow> rows) {
         return behaviour == null
-                ? new Candidate(driver.toString(), null, null, List.of(), rows)
+                ? new Candidate(driver, null, null, List.of(), rows)
                 : new Candidate(
-                        driver.toString(),
+                        driver,
                         behaviour.compared() ? behaviour.explanation() : "not compared: " + behaviour.explanation(),
                         behaviour.compared() ? behaviour.same() : null,
                         behaviour.differences().stream()
@@ -228,7 +229,7 @@ public final class DriverComparison {
 
     /** A patch of the baseline should behave as it does; otherwise, the figures compare different things. */
     private Map<DriverCoordinates, BehaviourResult> behaviours(ComparisonOptions options, RunSession session) {
-        Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> workloads = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             if (checksBuilds || PatchClaims.isPatchOf(options.baseline(), candidate)) {
                 workloads.put(candidate, options.workloads());

@@ -6,6 +6,7 @@ import dyno.investigation.DeclaredClaim;
 import dyno.investigation.TestBench;
 import dyno.investigation.count.WireObservations;
 import dyno.patch.PatchCatalogue;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -31,16 +32,16 @@ public record PatchClaims(Path patches) {
             DriverCoordinates baseline,
             DriverCoordinates candidate,
             TestBench bench,
-            List<String> targets,
-            List<String> observed,
+            List<WorkloadName> targets,
+            List<WorkloadName> observed,
             WireObservations wire) {
-        Set<String> otherRoundTrips = wire.otherRoundTrips(baseline.toString(), candidate.toString(), observed);
+        Set<WorkloadName> otherRoundTrips = wire.otherRoundTrips(baseline, candidate, observed);
         return isPatchOf(baseline, candidate)
                 ? DeclaredClaim.of(
                         new PatchCatalogue(patches)
                                 .find(new DriverCoordinates(
                                         candidate.driver(),
-                                        bench.driver(candidate.toString()).version(),
+                                        bench.driver(candidate).version(),
                                         candidate.patches())),
                         otherRoundTrips)
                 : CandidateClaim.about(targets, otherRoundTrips);

@@ -1,11 +1,13 @@
 package dyno.investigation.count;
 
+import dyno.driver.DriverCoordinates;
 import dyno.result.ComparisonReport.Exact;
 import dyno.run.ForkResult;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,9 +27,12 @@ public final class ExactFigures {
      * @param seen what the drivers sent and received, if no fork over replay has counted it
      */
     public static List<Exact> of(
-            List<ForkResult> results, List<String> workloads, Set<String> drivers, WireObservations seen) {
+            List<ForkResult> results,
+            List<WorkloadName> workloads,
+            Set<DriverCoordinates> drivers,
+            WireObservations seen) {
         List<Exact> exact = new ArrayList<>();
-        for (String workload : workloads) {
+        for (WorkloadName workload : workloads) {
             List<ForkResult> forks = results.stream()
                     .filter(fork -> fork.succeeded()
                             && fork.spec().purpose() == Purpose.SCORE
@@ -39,7 +44,7 @@ public final class ExactFigures {
                     .sorted()
                     .toList();
             for (TransportName transport : transports) {
-                for (String driver : drivers) {
+                for (DriverCoordinates driver : drivers) {
                     exact(driver, transport, forks, seen.of(driver, workload)).ifPresent(exact::add);
                 }
             }
@@ -48,7 +53,7 @@ public final class ExactFigures {
     }
 
     private static Optional<Exact> exact(
-            String driver, TransportName transport, List<ForkResult> ofWorkload, Optional<Footprint> seen) {
+            DriverCoordinates driver, TransportName transport, List<ForkResult> ofWorkload, Optional<Footprint> seen) {
         List<ForkResult> ofDriver = ofWorkload.stream()
                 .filter(fork -> fork.spec().cell().driver().equals(driver))
                 .toList();

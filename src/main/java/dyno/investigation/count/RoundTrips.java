@@ -6,6 +6,7 @@ import dyno.investigation.Workplace;
 import dyno.result.RoundTripReport;
 import dyno.result.RoundTripReport.Row;
 import dyno.run.RunException;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,7 @@ public final class RoundTrips {
      *
      * @throws RunException FORK_FAILED when no driver could be observed; INTERRUPTED when the user has enough of it
      */
-    public RoundTripReport observe(List<DriverCoordinates> drivers, List<String> workloads) {
+    public RoundTripReport observe(List<DriverCoordinates> drivers, List<WorkloadName> workloads) {
         try (TestBench bench = workplace.bench(drivers)) {
             List<Row> rows = new ArrayList<>();
             for (DriverCoordinates driver : drivers) {
@@ -37,7 +38,7 @@ public final class RoundTrips {
         }
     }
 
-    private Row observe(TestBench bench, DriverCoordinates driver, List<String> workloads) {
+    private Row observe(TestBench bench, DriverCoordinates driver, List<WorkloadName> workloads) {
         try {
             return new Row(driver.toString(), bench.roundTrips(driver, workloads), null);
         } catch (RunException e) {

@@ -7,6 +7,7 @@ import dyno.run.RunException;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.NativeCall;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,8 +19,8 @@ import java.util.stream.Collectors;
 
 /** What drivers were observed to send and receive, by operation; or why they could not be observed. */
 public final class WireObservations {
-    private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
-    private final Map<String, String> failures = new LinkedHashMap<>();
+    private final Map<DriverCoordinates, List<Footprint>> footprints = new LinkedHashMap<>();
+    private final Map<DriverCoordinates, String> failures = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     /**
@@ -28,7 +29,8 @@ public final class WireObservations {
      * @param wanted workloads by coordinates
      * @throws RunException INTERRUPTED when the user has enough of it
      */
-    public static WireObservations of(Map<String, Set<String>> wanted, TestBench bench, Console console) {
+    public static WireObservations of(
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, TestBench bench, Console console) {
         WireObservations seen = new WireObservations();
         wanted.forEach((driver, workloads) -> {
             if (bench.unavailable().containsKey(driver)) {
@@ -36,32 +38,32 @@ public final class WireObservations {
                 return;
             }
             console.say("Observing " + driver);
-            DriverCoordinates coordinates = DriverCoordinates.parse(driver);
             try {
                 seen.add(
                         driver,
-                        coordinates.isNative()
-                                ? bench.loggedCommands(coordinates)
-                                : bench.roundTrips(coordinates, List.copyOf(workloads)));
+                        driver.isNative()
+                                ? bench.loggedCommands(driver)
+                                : bench.roundTrips(driver, List.copyOf(workloads)));
             } catch (RunException e) {
                 console.requireNotCancelled("Interrupted while the drivers were observed.");
-                seen.addFailure(driver, coordinates.isNative() ? Set.of() : workloads, e.getMessage());
+                seen.addFailure(driver, driver.isNative() ? Set.of() : workloads, e.getMessage());
             }
         });
         return seen;
     }
 
     /** Adds why a driver could not be observed in operations. */
-    void addFailure(String driver, Collection<String> operations, String reason) {
+    void addFailure(DriverCoordinates driver, Collection<WorkloadName> operations, String reason) {
         failures.put(driver, reason);
         if (!operations.isEmpty()) {
-            notes.add(note(driver, String.join(", ", operations), reason));
+            String names = operations.stream().map(WorkloadName::toString).collect(Collectors.joining(", "));
+            notes.add(note(driver, names, reason));
         }
     }
 
     /** Adds the C client, whose sockets no tap reaches: how often it waits while it connects is not known. */
-    public void addNative(String driver, Collection<String> operations) {
-        List<String> unknown = operations.stream()
+    public void addNative(DriverCoordinates driver, Collection<WorkloadName> operations) {
+        List<WorkloadName> unknown = operations.stream()
                 .filter(operation ->
                         NativeCall.whyNot(operation, TransportName.LOOPBACK).isEmpty())
                 .filter(operation -> NativeCall.roundTrips(operation).isEmpty())
@@ -78,18 +80,18 @@ public final class WireObservations {
         return all;
     }
 
-    private static String note(String driver, String operations, String reason) {
+    private static String note(DriverCoordinates driver, String operations, String reason) {
         return "What " + driver + " sends in " + operations + " was not observed (" + reason
                 + "). If its number of round trips differs from that of the others, CPU time does not show it.";
     }
 
     /** Adds what the operations of a driver sent and received. */
-    public void add(String driver, List<Footprint> operations) {
+    public void add(DriverCoordinates driver, List<Footprint> operations) {
         footprints.put(driver, List.copyOf(operations));
     }
 
     /** Why some of these operations could not be observed; empty when all were. */
-    public Optional<String> whyNot(String driver, List<String> operations) {
+    public Optional<String> whyNot(DriverCoordinates driver, List<String> operations) {
         if (!footprints.containsKey(driver)) {
             return Optional.of("not measured: " + failures.getOrDefault(driver, "the driver was not observed"));
         }
@@ -107,14 +109,15 @@ public final class WireObservations {
     }
 
     /** What was seen of an operation that the driver can do; empty when it was not observed. */
-    public Optional<Footprint> of(String driver, String operation) {
-        return of(driver, List.of(operation)).stream()
+    public Optional<Footprint> of(DriverCoordinates driver, WorkloadName operation) {
+        return of(driver, List.of(operation.toString())).stream()
                 .filter(footprint -> reason(footprint).isEmpty())
                 .findFirst();
     }
 
     /** The operations of which the round trips of both drivers are known and differ. */
-    public Set<String> otherRoundTrips(String baseline, String candidate, List<String> operations) {
+    public Set<WorkloadName> otherRoundTrips(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> operations) {
         return operations.stream()
                 .filter(operation -> roundTrips(baseline, operation)
                         .flatMap(before -> roundTrips(candidate, operation).map(after -> !before.equals(after)))
@@ -123,14 +126,14 @@ public final class WireObservations {
     }
 
     /** Those of the C client are known without observing it, where it sends one statement. */
-    private Optional<Integer> roundTrips(String driver, String operation) {
-        return DriverCoordinates.parse(driver).isNative()
+    private Optional<Integer> roundTrips(DriverCoordinates driver, WorkloadName operation) {
+        return driver.isNative()
                 ? NativeCall.roundTrips(operation)
                 : of(driver, operation).map(Footprint::roundTrips);
     }
 
     /** What was seen of these operations. */
-    public List<Footprint> of(String driver, List<String> operations) {
+    public List<Footprint> of(DriverCoordinates driver, List<String> operations) {
         List<Footprint> found = new ArrayList<>();
         for (String operation : operations) {
             footprints.getOrDefault(driver, List.of()).stream()

@@ -9,6 +9,7 @@ import dyno.result.WorkReport;
 import dyno.result.WorkRow;
 import dyno.run.RunException;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,14 +25,14 @@ public final class WorkComparison {
     }
 
     /** Two drivers in some workloads. */
-    private record Pair(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {}
+    private record Pair(DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> workloads) {}
 
     /**
      * One driver compared with another.
      *
      * @throws RunException FORK_FAILED when nothing could be counted
      */
-    public WorkReport of(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+    public WorkReport of(DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> workloads) {
         return of(List.of(new Pair(baseline, candidate, workloads)));
     }
 
@@ -44,11 +45,11 @@ public final class WorkComparison {
         PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
         List<Pair> pairs = new ArrayList<>();
         for (DriverCoordinates candidate : catalogue.names()) {
-            Set<String> workloads = new LinkedHashSet<>();
+            Set<WorkloadName> workloads = new LinkedHashSet<>();
             DeclaredClaim.of(catalogue.find(candidate)).targets().stream()
                     .sorted()
                     .forEach(workloads::add);
-            workloads.addAll(Workload.CORE);
+            Workload.CORE.forEach(name -> workloads.add(WorkloadName.parse(name)));
             pairs.add(new Pair(candidate.base(), candidate, List.copyOf(workloads)));
         }
         return of(pairs);

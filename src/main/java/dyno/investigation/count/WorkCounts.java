@@ -15,6 +15,7 @@ import dyno.run.RunException;
 import dyno.run.Support;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ import java.util.stream.Stream;
 /** Counts what drivers do in operations over replay, each driver in one JVM, and compares two of them. */
 public final class WorkCounts {
     private static final int MOST_METHODS = 10;
-    private static final String LONG = "Select100000Rows";
+    private static final WorkloadName LONG = WorkloadName.stored("Select100000Rows");
 
     private final TestBench bench;
     private final Console console;
@@ -45,8 +46,8 @@ public final class WorkCounts {
 
     /** What a driver did, by workload, or why it could not be counted at all. */
     private record Counted(MeteredDriver driver, Map<String, WorkReading> readings, String failure) {
-        WorkReading in(String workload) {
-            return readings.get(workload);
+        WorkReading in(WorkloadName workload) {
+            return readings.get(workload.toString());
         }
     }
 
@@ -55,8 +56,9 @@ public final class WorkCounts {
      *
      * @param candidate the baseline with patches
      */
-    public List<WorkRow> everywhere(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
-        List<String> all = andOthers(workloads);
+    public List<WorkRow> everywhere(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> workloads) {
+        List<WorkloadName> all = andOthers(workloads);
         Support support = supports.computeIfAbsent(baseline + " " + all, unknown -> {
             console.say("Trying what " + baseline + " supports");
             return bench.support(baseline, all);
@@ -69,17 +71,18 @@ public final class WorkCounts {
      * These workloads, and all others that can be counted, except cold and very long ones, whose code the others run as
      * well.
      */
-    static List<String> andOthers(List<String> workloads) {
+    static List<WorkloadName> andOthers(List<WorkloadName> workloads) {
         return Stream.concat(
                         workloads.stream(),
                         Workload.NAMES.stream()
-                                .filter(name -> !LONG.equals(name) && isRepeatable(Workload.named(name))))
+                                .map(WorkloadName::parse)
+                                .filter(name -> !LONG.equals(name) && isRepeatable(name.prototype())))
                 .distinct()
                 .toList();
     }
 
     /** Those that the driver does not refuse: otherwise the counts would be those of another operation. */
-    static List<String> supported(List<String> workloads, Support support) {
+    static List<WorkloadName> supported(List<WorkloadName> workloads, Support support) {
         return workloads.stream()
                 .filter(workload -> support.whyNot(workload).isEmpty())
                 .toList();
@@ -90,7 +93,7 @@ public final class WorkCounts {
     }
 
     /** One row per workload; none if one side is not Java. */
-    public List<WorkRow> of(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+    public List<WorkRow> of(DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> workloads) {
         if (baseline.isNative() || candidate.isNative()) {
             return List.of();
         }
@@ -101,14 +104,14 @@ public final class WorkCounts {
     public List<WorkRow> of(
             DriverCoordinates baseline,
             DriverCoordinates candidate,
-            List<String> workloads,
-            List<String> candidateWorkloads) {
+            List<WorkloadName> workloads,
+            List<WorkloadName> candidateWorkloads) {
         Counted before = count(baseline, workloads);
         Counted after = count(candidate, candidateWorkloads);
         List<WorkRow> rows = new ArrayList<>();
         for (int i = 0; i < workloads.size(); i++) {
-            String other = candidateWorkloads.get(i);
-            String title = other.equals(workloads.get(i)) ? other : workloads.get(i) + " -> " + other;
+            WorkloadName other = candidateWorkloads.get(i);
+            String title = other.equals(workloads.get(i)) ? other.toString() : workloads.get(i) + " -> " + other;
             String failure = failure(before, workloads.get(i), after, other);
             rows.add(
                     failure == null
@@ -132,13 +135,13 @@ public final class WorkCounts {
         return rows;
     }
 
-    private Counted count(DriverCoordinates driver, List<String> workloads) {
+    private Counted count(DriverCoordinates driver, List<WorkloadName> workloads) {
         return counted.computeIfAbsent(driver + " " + workloads, unknown -> {
             console.say("Counting the work of " + driver);
             Map<String, WorkReading> readings = new LinkedHashMap<>();
             try {
                 MeteredDriver metered = bench.meter(driver);
-                List<String> distinct = workloads.stream().distinct().toList();
+                List<WorkloadName> distinct = workloads.stream().distinct().toList();
                 bench.countWork(metered, distinct).forEach(reading -> readings.put(reading.workload(), reading));
                 return new Counted(metered, readings, null);
             } catch (RunException | DriverException e) {
@@ -149,13 +152,13 @@ public final class WorkCounts {
     }
 
     /** Whether only the candidate failed, in this workload. */
-    private static boolean isBroken(Counted before, String workload, Counted after) {
+    private static boolean isBroken(Counted before, WorkloadName workload, Counted after) {
         return before.failure() == null
                 && after.failure() == null
                 && before.in(workload).failure() == null;
     }
 
-    private static String failure(Counted before, String workload, Counted after, String otherWorkload) {
+    private static String failure(Counted before, WorkloadName workload, Counted after, WorkloadName otherWorkload) {
         if (before.failure() != null || after.failure() != null) {
             return before.failure() != null ? before.failure() : after.failure();
         }
@@ -205,7 +208,7 @@ public final class WorkCounts {
     public static List<WorkRow> doubted(List<WorkRow> work, List<ComparisonRow> verdicts) {
         return work.stream()
                 .map(row -> row.doubted(verdicts.stream()
-                        .filter(verdict -> verdict.workload().equals(row.workload())
+                        .filter(verdict -> verdict.workload().toString().equals(row.workload())
                                 && verdict.metric() == Metric.CPU
                                 && row.failure() == null)
                         .flatMap(verdict -> doubt(row, verdict).stream())

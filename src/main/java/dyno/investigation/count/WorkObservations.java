@@ -5,6 +5,7 @@ import dyno.driver.DriverException;
 import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.run.RunException;
+import dyno.workload.WorkloadName;
 import dyno.workload.probe.WorkReading;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +15,8 @@ import java.util.Set;
 
 /** What drivers were counted to do in operations; or why it could not be counted. */
 public final class WorkObservations {
-    private final Map<String, Map<String, WorkReading>> readings = new LinkedHashMap<>();
-    private final Map<String, String> failures = new LinkedHashMap<>();
+    private final Map<DriverCoordinates, Map<String, WorkReading>> readings = new LinkedHashMap<>();
+    private final Map<DriverCoordinates, String> failures = new LinkedHashMap<>();
 
     /**
      * Counts each driver in its workloads.
@@ -23,7 +24,8 @@ public final class WorkObservations {
      * @param wanted workloads by coordinates
      * @throws RunException INTERRUPTED when the user has enough of it
      */
-    public static WorkObservations of(Map<String, Set<String>> wanted, TestBench bench, Console console) {
+    public static WorkObservations of(
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, TestBench bench, Console console) {
         WorkObservations counted = new WorkObservations();
         wanted.forEach((driver, workloads) -> {
             if (bench.unavailable().containsKey(driver)) {
@@ -32,8 +34,7 @@ public final class WorkObservations {
             }
             console.say("Counting the work of " + driver);
             try {
-                counted.add(
-                        driver, bench.countWork(bench.meter(DriverCoordinates.parse(driver)), List.copyOf(workloads)));
+                counted.add(driver, bench.countWork(bench.meter(driver), List.copyOf(workloads)));
             } catch (RunException | DriverException e) {
                 console.requireNotCancelled("Interrupted while the work was counted.");
                 counted.failures.put(driver, e.getMessage());
@@ -43,13 +44,13 @@ public final class WorkObservations {
     }
 
     /** Adds what a driver did in operations. */
-    public void add(String driver, List<WorkReading> operations) {
+    public void add(DriverCoordinates driver, List<WorkReading> operations) {
         Map<String, WorkReading> ofDriver = readings.computeIfAbsent(driver, unknown -> new LinkedHashMap<>());
         operations.forEach(reading -> ofDriver.put(reading.workload(), reading));
     }
 
     /** Why the work of some of these operations is not known; empty when that of all is. */
-    public Optional<String> whyNot(String driver, List<String> operations) {
+    public Optional<String> whyNot(DriverCoordinates driver, List<String> operations) {
         if (!readings.containsKey(driver)) {
             return Optional.of("not measured: " + failures.getOrDefault(driver, "the driver's work was not counted"));
         }
@@ -58,7 +59,7 @@ public final class WorkObservations {
                 .findFirst();
     }
 
-    private Optional<String> whyNot(String driver, String operation) {
+    private Optional<String> whyNot(DriverCoordinates driver, String operation) {
         WorkReading reading = readings.get(driver).get(operation);
         return reading == null
                 ? Optional.of("not measured: the driver's work was not counted in " + operation)
@@ -66,7 +67,7 @@ public final class WorkObservations {
     }
 
     /** Characters of the strings that the driver had the JDK make in an operation whose work is known. */
-    public long decoded(String driver, String operation) {
+    public long decoded(DriverCoordinates driver, String operation) {
         return readings.get(driver).get(operation).decoded();
     }
 }

@@ -77,7 +77,7 @@ public final class DifferenceAnalysis implements AutoCloseable {
     }
 
     private static CostSide forks(Cell cell, List<Profile> profiles, List<ForkResult> forks, Event event) {
-        return new CostSide(cell.driver(), profiles, Results.costs(forks, event), SamplingUnit.FORK);
+        return new CostSide(cell.driver().toString(), profiles, Results.costs(forks, event), SamplingUnit.FORK);
     }
 
     /** The forks of one side; if both measure the same, the arm distinguishes them. */

@@ -6,7 +6,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public record DifferenceOptions(
         DriverCoordinates baseline,
         DriverCoordinates candidate,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         String candidateWorkload,
         List<TransportName> transports,
         int forks,
@@ -37,14 +37,18 @@ public record DifferenceOptions(
         return workloads.stream().flatMap(this::pairsOf).toList();
     }
 
-    private Stream<Pair> pairsOf(String workload) {
-        String other = candidateWorkload.isEmpty() ? workload : candidateWorkload;
+    /** What the candidate runs where the baseline runs a workload. */
+    WorkloadName workloadOfCandidate(WorkloadName workload) {
+        return candidateWorkload.isEmpty() ? workload : WorkloadName.stored(candidateWorkload);
+    }
+
+    private Stream<Pair> pairsOf(WorkloadName workload) {
+        WorkloadName other = workloadOfCandidate(workload);
         return transports.stream()
-                .filter(Workload.named(workload)::runsOver)
-                .filter(Workload.named(other)::runsOver)
-                .map(transport -> new Pair(
-                        new Cell(baseline.toString(), workload, transport),
-                        new Cell(candidate.toString(), other, transport)));
+                .filter(workload.prototype()::runsOver)
+                .filter(other.prototype()::runsOver)
+                .map(transport ->
+                        new Pair(new Cell(baseline, workload, transport), new Cell(candidate, other, transport)));
     }
 
     /** The forks in the order of running. */

@@ -18,6 +18,7 @@ import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,16 +75,15 @@ public final class ProfileDifferences {
         return report(
                 session.store(),
                 options,
-                bench.driver(options.baseline().toString()),
-                bench.driver(options.candidate().toString()),
+                bench.driver(options.baseline()),
+                bench.driver(options.candidate()),
                 session.warnings(),
                 work(session, options));
     }
 
     private static List<WorkRow> work(RunSession session, DifferenceOptions options) {
-        List<String> others = options.workloads().stream()
-                .map(workload -> options.candidateWorkload().isEmpty() ? workload : options.candidateWorkload())
-                .toList();
+        List<WorkloadName> others =
+                options.workloads().stream().map(options::workloadOfCandidate).toList();
         return new WorkCounts(session.bench(), session.console())
                 .of(options.baseline(), options.candidate(), options.workloads(), others);
     }
@@ -128,7 +128,10 @@ public final class ProfileDifferences {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,
                     "The run " + store.name() + " has no profiles of both " + options.baseline() + " and "
-                            + options.candidate() + " in " + String.join(", ", options.workloads()) + " over "
+                            + options.candidate() + " in "
+                            + options.workloads().stream()
+                                    .map(WorkloadName::toString)
+                                    .collect(Collectors.joining(", ")) + " over "
                             + options.transports().stream()
                                     .map(TransportName::toString)
                                     .collect(Collectors.joining(", "))

@@ -12,6 +12,7 @@ import dyno.result.HistoryReport.Series;
 import dyno.result.HistoryReport.Step;
 import dyno.result.Metric;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +40,7 @@ public final class HistoryAnalysis {
             String command,
             String driver,
             String baseline,
-            String workload,
+            WorkloadName workload,
             TransportName transport,
             Metric metric,
             String machine,

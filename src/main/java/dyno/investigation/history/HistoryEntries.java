@@ -21,7 +21,12 @@ public final class HistoryEntries {
     public static List<Entry> of(ComparisonReport report) {
         List<Entry> entries = new ArrayList<>();
         for (Candidate candidate : report.candidates()) {
-            entries.addAll(of("compare", report, candidate, report.baseline(), candidate.driver()));
+            entries.addAll(of(
+                    "compare",
+                    report,
+                    candidate,
+                    report.baseline().toString(),
+                    candidate.driver().toString()));
         }
         return entries;
     }
@@ -52,7 +57,7 @@ public final class HistoryEntries {
     }
 
     private static String driver(Candidate candidate) {
-        return DriverCoordinates.parse(candidate.driver()).driver();
+        return candidate.driver().driver();
     }
 
     /** Among all candidates of its driver: one that could not be measured must not give its place to the next. */
@@ -64,7 +69,8 @@ public final class HistoryEntries {
                 .indexOf(candidate.driver());
     }
 
-    private static Summary cost(ComparisonReport report, ComparisonRow row, String driver, boolean isCandidate) {
+    private static Summary cost(
+            ComparisonReport report, ComparisonRow row, DriverCoordinates driver, boolean isCandidate) {
         Cell cell = new Cell(driver, row.workload(), row.transport());
         List<ForkResult> forks = report.forks().stream()
                 .filter(fork -> isOf(fork, cell, isCandidate))

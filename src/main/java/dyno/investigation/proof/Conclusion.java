@@ -4,7 +4,6 @@ import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.result.ComparisonRow;
 import dyno.result.Metric;
-import dyno.workload.Workload;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -159,7 +158,7 @@ record Conclusion(Verdict verdict, String sentence) {
     }
 
     private static String place(ComparisonRow row) {
-        return Workload.named(row.workload()).label() + " over " + row.transport()
+        return row.workload().prototype().label() + " over " + row.transport()
                 + (row.metric() == Metric.CPU ? "" : " by wall time");
     }
 }

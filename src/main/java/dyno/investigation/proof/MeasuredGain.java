@@ -2,6 +2,7 @@ package dyno.investigation.proof;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.ComparisonRow;
 import dyno.result.VerdictReport;
@@ -93,7 +94,7 @@ final class MeasuredGain {
     }
 
     /** Bytes over the first transport, if the forks agree about them. */
-    private Stream<Exact> exact(String driver) {
+    private Stream<Exact> exact(DriverCoordinates driver) {
         return verdict.exact().stream()
                 .filter(exact -> exact.driver().equals(driver)
                         && exact.agreeing() >= AGREEING

@@ -36,6 +36,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunStore;
 import dyno.suite.SuiteComparison;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -109,8 +110,8 @@ final class PatchProof {
     }
 
     /** Workloads to be timed because the candidate does more work in them by exact counts. */
-    List<String> moreWork() {
-        return untimed.toBeTimed();
+    List<WorkloadName> moreWork() {
+        return untimed.toBeTimed().stream().map(WorkloadName::stored).toList();
     }
 
     void warn(List<String> further) {
@@ -138,11 +139,11 @@ final class PatchProof {
     }
 
     boolean applies(TestBench bench) {
-        String problem = bench.unavailable().get(candidate.toString());
+        String problem = bench.unavailable().get(candidate);
         steps.end(
                 ProofSteps.APPLIES,
                 problem == null,
-                problem == null ? applied(bench.driver(options.baseline().toString())) : problem,
+                problem == null ? applied(bench.driver(options.baseline())) : problem,
                 List.of());
         return problem == null;
     }
@@ -171,12 +172,16 @@ final class PatchProof {
 
     /** All candidates are counted in the same workloads, so that their baseline is counted once. */
     void count(WorkCounts counts) {
-        List<String> timed = options.withFlagged(Map.of()).allWorkloads(candidate);
+        List<WorkloadName> timed = options.withFlagged(Map.of()).allWorkloads(candidate);
         List<WorkRow> counted = counts.everywhere(options.baseline(), candidate, options.allWorkloads());
         untimed = UntimedWork.of(
-                counted.stream().filter(row -> !timed.contains(row.workload())).toList(), options.threshold());
+                counted.stream()
+                        .filter(row -> !timed.contains(WorkloadName.stored(row.workload())))
+                        .toList(),
+                options.threshold());
         work = counted.stream()
-                .filter(row -> timed.contains(row.workload()) || moreWork().contains(row.workload()))
+                .filter(row -> Stream.of(timed, moreWork())
+                        .anyMatch(names -> names.contains(WorkloadName.stored(row.workload()))))
                 .toList();
     }
 
@@ -210,7 +215,7 @@ final class PatchProof {
                 .collect(Collectors.groupingBy(fork -> fork.spec().cell()));
         List<String> broken = new ArrayList<>();
         scores.forEach((cell, forks) -> {
-            Cell ofBaseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+            Cell ofBaseline = new Cell(options.baseline(), cell.workload(), cell.transport());
             List<ForkResult> compared = scores.getOrDefault(ofBaseline, List.of());
             if (!compared.isEmpty() && compared.stream().allMatch(ForkResult::succeeded)) {
                 forks.stream()
@@ -264,8 +269,8 @@ final class PatchProof {
                 && options.allWorkloads(candidate).contains(cell.workload());
     }
 
-    private Set<String> drivers() {
-        return new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
+    private Set<DriverCoordinates> drivers() {
+        return new LinkedHashSet<>(List.of(options.baseline(), candidate));
     }
 
     private VerdictReport report(Verdicts stored) {
@@ -274,7 +279,7 @@ final class PatchProof {
                 .toList();
         Conclusion conclusion = Conclusion.of(rows);
         List<Exact> exact = ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), wire);
-        warnings.addAll(CostWarnings.of(options.baseline().toString(), candidate.toString(), rows, exact));
+        warnings.addAll(CostWarnings.of(options.baseline(), candidate, rows, exact));
         return new VerdictReport(
                 store.name(),
                 store.plan().started(),
@@ -297,8 +302,8 @@ final class PatchProof {
     private VerdictReport.Patch patch() {
         return new VerdictReport.Patch(
                 String.join("+", candidate.patches()),
-                options.baseline().toString(),
-                candidate.toString(),
+                options.baseline(),
+                candidate,
                 patches.stream().map(PatchRow::of).toList(),
                 patches.stream().map(catalogue::text).toList());
     }

@@ -32,7 +32,7 @@ import dyno.run.RunException;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +42,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The whole proof of a patch: it applies, compiles, sends the same bytes, returns the same, is faster, and the profiles say
@@ -125,7 +127,7 @@ public final class PatchValidation {
 
     /** The same patches, with the driver's own tests if they are wanted. */
     private void requireSameProof(RunStore store, VerdictReport report) {
-        DriverCoordinates candidate = DriverCoordinates.parse(report.patch().candidate());
+        DriverCoordinates candidate = report.patch().candidate();
         PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
         List<String> now = patches(candidate).stream()
                 .map(patch -> diff(catalogue.text(patch)))
@@ -165,15 +167,19 @@ public final class PatchValidation {
 
     /** The jar does not tell what the header claims. */
     private void requireSameTargets(DriverCoordinates candidate, RunStore store, ComparisonOptions options) {
-        Set<String> targets = DeclaredClaim.of(patches(candidate)).targets();
-        List<String> planned = options.workloadsOf(candidate);
+        Set<WorkloadName> targets = DeclaredClaim.of(patches(candidate)).targets();
+        List<WorkloadName> planned = options.workloadsOf(candidate);
         if (!targets.equals(Set.copyOf(planned))) {
             throw changed(
                     store,
                     candidate + " now targets "
-                            + String.join(", ", targets.stream().sorted().toList()) + ", but the run measured "
-                            + String.join(", ", planned));
+                            + joined(targets.stream().sorted()) + ", but the run measured "
+                            + joined(planned.stream()));
         }
+    }
+
+    private static String joined(Stream<WorkloadName> names) {
+        return names.map(WorkloadName::toString).collect(Collectors.joining(", "));
     }
 
     /**
@@ -182,10 +188,10 @@ public final class PatchValidation {
      * @throws PatchException when there is no such patch, or it cannot be read
      * @throws IllegalArgumentException when a target makes sense over none of the transports
      */
-    public List<String> targets(DriverCoordinates candidate, List<TransportName> transports) {
-        List<String> targets =
+    public List<WorkloadName> targets(DriverCoordinates candidate, List<TransportName> transports) {
+        List<WorkloadName> targets =
                 DeclaredClaim.of(patches(candidate)).targets().stream().sorted().toList();
-        targets.forEach(target -> Workload.named(target).requireAnyOf(transports));
+        targets.forEach(target -> target.prototype().requireAnyOf(transports));
         return targets;
     }
 
@@ -228,7 +234,7 @@ public final class PatchValidation {
         Console console = session.console();
         ComparisonRun.begin(options, names(applied), session);
         Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
-        Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> workloads = new LinkedHashMap<>();
         applied.forEach(proof -> workloads.put(proof.candidate(), options.allWorkloads(proof.candidate())));
         Map<DriverCoordinates, BehaviourResult> behaviours = bench.checkBehaviour(workloads, console);
         List<PatchProof> same = applied.stream()
@@ -263,19 +269,20 @@ public final class PatchValidation {
     }
 
     /** By driver, the workloads in which no fork over replay counts what is sent and received. */
-    private static Map<String, Set<String>> uncounted(List<PatchProof> measured, ComparisonOptions options) {
-        Map<String, Set<String>> uncounted = new LinkedHashMap<>();
+    private static Map<DriverCoordinates, Set<WorkloadName>> uncounted(
+            List<PatchProof> measured, ComparisonOptions options) {
+        Map<DriverCoordinates, Set<WorkloadName>> uncounted = new LinkedHashMap<>();
         for (PatchProof proof : measured) {
-            Set<String> workloads = new LinkedHashSet<>(options.allWorkloads(proof.candidate()));
+            Set<WorkloadName> workloads = new LinkedHashSet<>(options.allWorkloads(proof.candidate()));
             options.cells(proof.candidate()).stream()
                     .filter(cell -> cell.transport().isReplay())
                     .map(Cell::workload)
                     .forEach(workloads::remove);
             if (!workloads.isEmpty()) {
                 uncounted
-                        .computeIfAbsent(options.baseline().toString(), driver -> new LinkedHashSet<>())
+                        .computeIfAbsent(options.baseline(), driver -> new LinkedHashSet<>())
                         .addAll(workloads);
-                uncounted.put(proof.candidate().toString(), workloads);
+                uncounted.put(proof.candidate(), workloads);
             }
         }
         return uncounted;
@@ -284,10 +291,10 @@ public final class PatchValidation {
     /** Those that behave the same in the workloads, too, in which they do more work and are measured for that reason alone. */
     private static List<PatchProof> behavingWhereFlagged(
             List<PatchProof> counted, TestBench bench, ComparisonOptions options, Console console) {
-        Map<DriverCoordinates, List<String>> flagged = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> flagged = new LinkedHashMap<>();
         for (PatchProof proof : counted) {
-            List<String> compared = options.allWorkloads(proof.candidate());
-            List<String> others = proof.moreWork().stream()
+            List<WorkloadName> compared = options.allWorkloads(proof.candidate());
+            List<WorkloadName> others = proof.moreWork().stream()
                     .filter(workload -> !compared.contains(workload))
                     .toList();
             if (!others.isEmpty()) {
@@ -309,7 +316,7 @@ public final class PatchValidation {
      * plan stays.
      */
     private static ComparisonOptions watched(RunStore store, ComparisonOptions options, List<PatchProof> counted) {
-        Map<DriverCoordinates, List<String>> flagged = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> flagged = new LinkedHashMap<>();
         counted.stream()
                 .filter(proof -> !proof.moreWork().isEmpty())
                 .forEach(proof -> flagged.put(proof.candidate(), proof.moreWork()));
@@ -336,9 +343,8 @@ public final class PatchValidation {
                         artifacts,
                         workplace.console())) {
             return proofs.stream()
-                    .filter(proof -> proof.passes(tests.compare(
-                            bench.driver(proof.candidate().base().toString()),
-                            bench.driver(proof.candidate().toString()))))
+                    .filter(proof -> proof.passes(
+                            tests.compare(bench.driver(proof.candidate().base()), bench.driver(proof.candidate()))))
                     .toList();
         }
     }

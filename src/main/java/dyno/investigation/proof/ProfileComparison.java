@@ -18,6 +18,7 @@ import dyno.result.VerdictReport.ProfileChange;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,13 +55,13 @@ final class ProfileComparison {
      * @param addressed the places named by the candidate's patches
      */
     List<ProfileChange> changes(DriverCoordinates candidate, List<String> addressed) {
-        DriverArtifact baseline = bench.driver(options.baseline().toString());
+        DriverArtifact baseline = bench.driver(options.baseline());
         List<String> places = known(addressed, DriverClasses.of(baseline.jar()));
         List<ProfileChange> changes = new ArrayList<>();
         PageLink verdict = new PageLink("Verdict", Links.relative(flameGraphFolder, PatchProof.htmlOf(folder)));
-        try (DifferenceAnalysis differences = new DifferenceAnalysis(
-                baseline, bench.driver(candidate.toString()), flameGraphFolder, List.of(verdict))) {
-            for (String workload : options.workloadsOf(candidate)) {
+        try (DifferenceAnalysis differences =
+                new DifferenceAnalysis(baseline, bench.driver(candidate), flameGraphFolder, List.of(verdict))) {
+            for (WorkloadName workload : options.workloadsOf(candidate)) {
                 difference(candidate, workload, differences)
                         .map(difference -> new ProfileChange(
                                 workload,
@@ -95,10 +96,10 @@ final class ProfileComparison {
     }
 
     private Optional<Difference> difference(
-            DriverCoordinates candidate, String workload, DifferenceAnalysis differences) {
+            DriverCoordinates candidate, WorkloadName workload, DifferenceAnalysis differences) {
         TransportName transport = options.profileTransport(workload);
-        Cell baseline = new Cell(options.baseline().toString(), workload, transport);
-        Cell changed = new Cell(candidate.toString(), workload, transport);
+        Cell baseline = new Cell(options.baseline(), workload, transport);
+        Cell changed = new Cell(candidate, workload, transport);
         return differences.ofRun(store, baseline, changed, damages).stream()
                 .filter(difference -> difference.event() == Event.CPU)
                 .findFirst();

@@ -3,7 +3,6 @@ package dyno.investigation.proof;
 import dyno.hotspot.CostChange;
 import dyno.hotspot.MethodName;
 import dyno.result.VerdictReport.ProfileChange;
-import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +22,7 @@ final class ProfileSentence {
     static String of(List<String> hotspots, List<ProfileChange> profiles) {
         List<String> sentences = new ArrayList<>();
         for (ProfileChange profile : profiles) {
-            String title = Workload.named(profile.workload()).label();
+            String title = profile.workload().prototype().label();
             for (String hotspot : hotspots) {
                 sentences.add(title + ": " + addressed(hotspot, profile));
             }

@@ -1,6 +1,7 @@
 package dyno.investigation.proof;
 
 import dyno.driver.DriverCoordinates;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,17 +24,18 @@ public final class ValidationGroups {
      *
      * @param targets by candidate
      */
-    public static List<Map<DriverCoordinates, List<String>>> of(Map<DriverCoordinates, List<String>> targets) {
-        Map<DriverCoordinates, List<Entry<DriverCoordinates, List<String>>>> versions = new LinkedHashMap<>();
+    public static List<Map<DriverCoordinates, List<WorkloadName>>> of(
+            Map<DriverCoordinates, List<WorkloadName>> targets) {
+        Map<DriverCoordinates, List<Entry<DriverCoordinates, List<WorkloadName>>>> versions = new LinkedHashMap<>();
         targets.entrySet()
                 .forEach(entry -> versions.computeIfAbsent(entry.getKey().base(), any -> new ArrayList<>())
                         .add(entry));
-        List<Map<DriverCoordinates, List<String>>> groups = new ArrayList<>();
-        for (List<Entry<DriverCoordinates, List<String>>> version : versions.values()) {
+        List<Map<DriverCoordinates, List<WorkloadName>>> groups = new ArrayList<>();
+        for (List<Entry<DriverCoordinates, List<WorkloadName>>> version : versions.values()) {
             // Neighbours in this order share the most of what a round measures.
-            version.sort(Comparator.comparing(entry -> String.join(" ", entry.getValue())));
+            version.sort(Comparator.comparing(entry -> entry.getValue().toString()));
             for (int i = 0; i < version.size(); i += MOST) {
-                Map<DriverCoordinates, List<String>> group = new LinkedHashMap<>();
+                Map<DriverCoordinates, List<WorkloadName>> group = new LinkedHashMap<>();
                 version.subList(i, Math.min(i + MOST, version.size()))
                         .forEach(entry -> group.put(entry.getKey(), entry.getValue()));
                 groups.add(group);

@@ -99,11 +99,11 @@ public final class RecordedDifference {
         if (!drivers.isEmpty()) {
             return drivers.get(number);
         }
-        return DriverCoordinates.parse(side.driver()
+        return side.driver()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "Cannot tell which driver is in " + side.files().get(0)
                                 + ". Name it with --driver; if there are two,"
-                                + " name the one of the files before --against first.")));
+                                + " name the one of the files before --against first."));
     }
 
     /** The files of one side; if one cannot be read, the others are still compared. */

@@ -1,5 +1,6 @@
 package dyno.investigation.recorded;
 
+import dyno.driver.DriverCoordinates;
 import dyno.experiment.Results;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.SamplingUnit;
@@ -46,13 +47,14 @@ record RecordedSide(
                 ? new FlameGraph(name(), "", "", event)
                 : new FlameGraph(
                         name(),
-                        forks.get(0).spec().cell().workload(),
+                        forks.get(0).spec().cell().workload().toString(),
                         forks.get(0).spec().cell().transport().toString(),
                         event);
     }
 
     String name() {
-        return driver().orElse(files.get(0).getFileName().toString());
+        return driver().map(DriverCoordinates::toString)
+                .orElse(files.get(0).getFileName().toString());
     }
 
     /** That the forks measured different things, whose costs are averaged. */
@@ -69,8 +71,8 @@ record RecordedSide(
     }
 
     /** The driver that all forks measured. */
-    Optional<String> driver() {
-        List<String> drivers = forks.stream()
+    Optional<DriverCoordinates> driver() {
+        List<DriverCoordinates> drivers = forks.stream()
                 .map(fork -> fork.spec().cell().driver())
                 .distinct()
                 .toList();

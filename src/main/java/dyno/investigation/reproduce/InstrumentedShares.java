@@ -8,6 +8,7 @@ import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.run.RunException;
 import dyno.study.Measure;
+import dyno.workload.WorkloadName;
 import dyno.workload.probe.TimedPass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +26,7 @@ final class InstrumentedShares {
     private final Map<Key, Double> shares = new HashMap<>();
     private final List<String> failures = new ArrayList<>();
 
-    private record Key(String driver, Measure measure) {}
+    private record Key(DriverCoordinates driver, Measure measure) {}
 
     /**
      * Times the methods of the measures.
@@ -33,7 +34,7 @@ final class InstrumentedShares {
      * @param wanted measures by the coordinates of the driver
      * @throws RunException INTERRUPTED when the user has enough of it
      */
-    static InstrumentedShares of(Map<String, Set<Measure>> wanted, TestBench bench, Console console) {
+    static InstrumentedShares of(Map<DriverCoordinates, Set<Measure>> wanted, TestBench bench, Console console) {
         InstrumentedShares timed = new InstrumentedShares();
         wanted.forEach((driver, measures) -> {
             if (bench.unavailable().containsKey(driver)) {
@@ -41,7 +42,7 @@ final class InstrumentedShares {
             }
             console.say("Timing methods of " + driver);
             try {
-                TimedDriver instrumented = bench.instrument(DriverCoordinates.parse(driver));
+                TimedDriver instrumented = bench.instrument(driver);
                 measures.forEach(measure -> timed.add(driver, measure, share(measure, instrumented, bench)));
             } catch (RunException | DriverException e) {
                 console.requireNotCancelled("Interrupted while methods were timed.");
@@ -53,7 +54,8 @@ final class InstrumentedShares {
 
     private static double share(Measure measure, TimedDriver driver, TestBench bench) {
         List<Integer> methods = driver.numbers(method -> measure.names(method.className(), method.name()));
-        List<TimedPass> passes = bench.time(driver, measure.operations().get(0), methods);
+        List<TimedPass> passes =
+                bench.time(driver, WorkloadName.parse(measure.operations().get(0)), methods);
         return share(passes);
     }
 
@@ -68,12 +70,12 @@ final class InstrumentedShares {
     }
 
     /** Adds the share of the methods of a measure, 0 to 1. */
-    void add(String driver, Measure measure, double share) {
+    void add(DriverCoordinates driver, Measure measure, double share) {
         shares.put(new Key(driver, measure), share);
     }
 
     /** The share, 0 to 1; NaN where it was not measured. */
-    double of(String driver, Measure measure) {
+    double of(DriverCoordinates driver, Measure measure) {
         return shares.getOrDefault(new Key(driver, measure), Double.NaN);
     }
 

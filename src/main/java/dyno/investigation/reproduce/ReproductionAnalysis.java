@@ -2,6 +2,7 @@ package dyno.investigation.reproduce;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
+import dyno.driver.DriverCoordinates;
 import dyno.experiment.Rounds;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.Share;
@@ -65,7 +66,7 @@ final class ReproductionAnalysis {
     private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
     private final InstrumentedShares instrumented;
-    private final Map<String, String> unavailable;
+    private final Map<DriverCoordinates, String> unavailable;
 
     /**
      * An analysis of what has been measured so far.
@@ -84,7 +85,7 @@ final class ReproductionAnalysis {
             WorkObservations work,
             Map<Cell, CallPaths> profiles,
             InstrumentedShares instrumented,
-            Map<String, String> unavailable) {
+            Map<DriverCoordinates, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
         this.setupDifferences = new SetupDifferences(results);
@@ -407,7 +408,7 @@ final class ReproductionAnalysis {
                     Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
                     traffic.add(new Traffic(
                             name,
-                            wanted.driver(),
+                            wanted.driver().toString(),
                             reason.isPresent() ? List.of() : wire.of(wanted.driver(), wanted.operations()),
                             reason.orElse(null)));
                 }

@@ -22,6 +22,7 @@ import dyno.study.Profiler;
 import dyno.study.Studies;
 import dyno.study.Study;
 import dyno.study.Table;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -169,28 +170,26 @@ public record ReproductionPlan(
     /** Every driver that is needed. */
     Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
-        forks.forEach(fork -> drivers.add(DriverCoordinates.parse(fork.cell().driver())));
-        Stream.of(observations(), workToCount())
-                .flatMap(operations -> operations.keySet().stream())
-                .forEach(driver -> drivers.add(DriverCoordinates.parse(driver)));
+        forks.forEach(fork -> drivers.add(fork.cell().driver()));
+        Stream.of(observations(), workToCount()).forEach(operations -> drivers.addAll(operations.keySet()));
         return drivers;
     }
 
     /** Which workloads are observed on the wire, beside connecting, by the coordinates of the driver. */
-    Map<String, Set<String>> observations() {
+    Map<DriverCoordinates, Set<WorkloadName>> observations() {
         return byDriver(study -> Stream.concat(
                 measures(study).filter(measure -> measure.kind().isCount()),
                 study.traffic().stream().map(ReproductionPlan::traffic)));
     }
 
     /** The workloads in which the work is counted, by the coordinates of the driver. */
-    Map<String, Set<String>> workToCount() {
+    Map<DriverCoordinates, Set<WorkloadName>> workToCount() {
         return byDriver(study -> measures(study).filter(measure -> measure.kind() == Measure.Kind.GROWTH));
     }
 
     /** The shares that are also measured as by an instrumenting profiler, by the coordinates of the driver. */
-    Map<String, Set<Measure>> instrumented() {
-        Map<String, Set<Measure>> shares = new LinkedHashMap<>();
+    Map<DriverCoordinates, Set<Measure>> instrumented() {
+        Map<DriverCoordinates, Set<Measure>> shares = new LinkedHashMap<>();
         for (Study study : studies) {
             if (study.profiler() == Profiler.INSTRUMENTING) {
                 claims(study, options)
@@ -202,7 +201,7 @@ public record ReproductionPlan(
         return shares;
     }
 
-    private static void addByDriver(Study study, Measure measure, Map<String, Set<Measure>> shares) {
+    private static void addByDriver(Study study, Measure measure, Map<DriverCoordinates, Set<Measure>> shares) {
         for (Edition edition : Edition.values()) {
             StudyCells cells = StudyCells.of(study, measure, edition);
             if (cells.reason() == null) {
@@ -212,8 +211,8 @@ public record ReproductionPlan(
         }
     }
 
-    private Map<String, Set<String>> byDriver(Function<Study, Stream<Measure>> measures) {
-        Map<String, Set<String>> operations = new LinkedHashMap<>();
+    private Map<DriverCoordinates, Set<WorkloadName>> byDriver(Function<Study, Stream<Measure>> measures) {
+        Map<DriverCoordinates, Set<WorkloadName>> operations = new LinkedHashMap<>();
         for (Study study : studies) {
             for (Edition edition : Edition.values()) {
                 measures.apply(study)

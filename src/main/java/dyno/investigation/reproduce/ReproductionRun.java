@@ -1,5 +1,6 @@
 package dyno.investigation.reproduce;
 
+import dyno.driver.DriverCoordinates;
 import dyno.experiment.Evidence;
 import dyno.experiment.Question;
 import dyno.experiment.Schedule;
@@ -22,7 +23,7 @@ import java.util.function.Predicate;
  */
 final class ReproductionRun implements Question {
     private final ReproductionPlan plan;
-    private final Set<String> unavailable;
+    private final Set<DriverCoordinates> unavailable;
     private Stage stage = Stage.FIRST_ROUND;
 
     /** The last round that has begun. */
@@ -45,7 +46,7 @@ final class ReproductionRun implements Question {
      *
      * @param unavailable drivers that cannot be measured
      */
-    ReproductionRun(ReproductionPlan plan, Set<String> unavailable) {
+    ReproductionRun(ReproductionPlan plan, Set<DriverCoordinates> unavailable) {
         this.plan = plan;
         this.unavailable = unavailable;
     }

@@ -7,7 +7,7 @@ import dyno.study.Edition;
 import dyno.study.Measure;
 import dyno.study.Study;
 import dyno.study.StudyDriver;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param operations names of the operations
  * @param reason why nothing can be measured; null when something can
  */
-record StudyCells(String driver, List<Cell> cells, List<String> operations, String reason) {
+record StudyCells(DriverCoordinates driver, List<Cell> cells, List<String> operations, String reason) {
     /** Operations that every observation of a driver begins with. */
     private static final List<String> ALWAYS_OBSERVED = List.of("connect", "disconnect");
 
@@ -34,7 +34,7 @@ record StudyCells(String driver, List<Cell> cells, List<String> operations, Stri
             return none("not measured: " + driver.note());
         }
         try {
-            return of(DriverCoordinates.parse(coordinates.get()).toString(), measure);
+            return of(DriverCoordinates.parse(coordinates.get()), measure);
         } catch (DriverException | IllegalArgumentException e) {
             return none("not measured: " + e.getMessage());
         }
@@ -51,14 +51,14 @@ record StudyCells(String driver, List<Cell> cells, List<String> operations, Stri
         }
     }
 
-    private static StudyCells of(String driver, Measure measure) {
+    private static StudyCells of(DriverCoordinates driver, Measure measure) {
         List<Cell> cells = new ArrayList<>();
         for (String operation : measure.operations()) {
             if (!ALWAYS_OBSERVED.contains(operation)) {
-                Workload.named(operation);
-            }
-            if (!measure.kind().isOfAnyTransport()) {
-                cells.add(new Cell(driver, operation, measure.transport()));
+                WorkloadName workload = WorkloadName.parse(operation);
+                if (!measure.kind().isOfAnyTransport()) {
+                    cells.add(new Cell(driver, workload, measure.transport()));
+                }
             }
         }
         return new StudyCells(driver, List.copyOf(cells), measure.operations(), null);
@@ -69,9 +69,10 @@ record StudyCells(String driver, List<Cell> cells, List<String> operations, Stri
     }
 
     /** The workloads that have to be observed on the wire. */
-    List<String> observed() {
+    List<WorkloadName> observed() {
         return operations.stream()
                 .filter(name -> !ALWAYS_OBSERVED.contains(name))
+                .map(WorkloadName::parse)
                 .toList();
     }
 }

@@ -3,6 +3,7 @@ package dyno.investigation.shard;
 import dyno.driver.DriverCoordinates;
 import dyno.report.Quantity;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +26,7 @@ import java.util.Set;
  */
 public record PlanOptions(
         Map<DriverCoordinates, Set<DriverCoordinates>> comparisons,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         List<TransportName> transports,
         int rounds,
         double precision,

@@ -12,6 +12,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -147,14 +148,14 @@ public record Shard(MeasurementPlan plan, int number) {
     static Set<DriverCoordinates> drivers(List<Group> groups) {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
         for (Group group : groups) {
-            drivers.add(DriverCoordinates.parse(group.baseline()));
-            group.candidates().forEach(candidate -> drivers.add(DriverCoordinates.parse(candidate)));
+            drivers.add(group.baseline());
+            drivers.addAll(group.candidates());
         }
         return drivers;
     }
 
     /** The workloads of a group that it measures. */
-    List<String> workloads(int group) {
+    List<WorkloadName> workloads(int group) {
         return plan.unitsOf(number).stream()
                 .filter(unit -> unit.group() == group)
                 .map(Unit::workload)
@@ -170,8 +171,8 @@ public record Shard(MeasurementPlan plan, int number) {
     static ComparisonOptions options(MeasurementPlan plan, int group) {
         Group drivers = plan.groups().get(group);
         return new ComparisonOptions(
-                DriverCoordinates.parse(drivers.baseline()),
-                drivers.candidates().stream().map(DriverCoordinates::parse).toList(),
+                drivers.baseline(),
+                drivers.candidates(),
                 plan.workloads(),
                 List.of(),
                 plan.transports(),
@@ -199,7 +200,7 @@ public record Shard(MeasurementPlan plan, int number) {
 
     private List<ForkSpec> forks(int group) {
         ComparisonOptions options = options(plan, group);
-        List<String> candidates = plan.groups().get(group).candidates();
+        List<DriverCoordinates> candidates = plan.groups().get(group).candidates();
         ShuffledForks schedule = new ShuffledForks();
         for (Unit unit : plan.unitsOf(number)) {
             if (unit.group() == group) {

@@ -3,6 +3,7 @@ package dyno.investigation.shard;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,17 +45,21 @@ record ShardFacts(
      * @param otherRoundTrips of the workloads that the shard has seen
      */
     record Claim(
-            String baseline, String candidate, Set<String> targets, boolean changesWire, Set<String> otherRoundTrips) {
+            DriverCoordinates baseline,
+            DriverCoordinates candidate,
+            Set<WorkloadName> targets,
+            boolean changesWire,
+            Set<WorkloadName> otherRoundTrips) {
         static Claim of(DriverCoordinates baseline, DriverCoordinates candidate, CandidateClaim claim) {
             return new Claim(
-                    baseline.toString(),
-                    candidate.toString(),
+                    baseline,
+                    candidate,
                     new TreeSet<>(claim.targets()),
                     claim.changesWire(),
                     new TreeSet<>(claim.otherRoundTrips()));
         }
 
-        boolean isOf(String base, String other) {
+        boolean isOf(DriverCoordinates base, DriverCoordinates other) {
             return baseline.equals(base) && candidate.equals(other);
         }
 

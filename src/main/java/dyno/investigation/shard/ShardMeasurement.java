@@ -23,6 +23,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -130,7 +131,7 @@ public final class ShardMeasurement {
 
     private static void requirePlannedDrivers(MeasurementPlan plan, Set<DriverCoordinates> drivers, TestBench bench) {
         for (DriverCoordinates coordinates : drivers) {
-            DriverArtifact driver = bench.driver(coordinates.toString());
+            DriverArtifact driver = bench.driver(coordinates);
             String planned = plan.drivers().get(coordinates.toString());
             if (driver != null && planned != null && !planned.equals(driver.sha256())) {
                 throw new RunException(
@@ -197,7 +198,7 @@ public final class ShardMeasurement {
             if (!isAvailable(options.baseline(), session)) {
                 continue;
             }
-            List<String> workloads = shard.workloads(group);
+            List<WorkloadName> workloads = shard.workloads(group);
             Map<DriverCoordinates, CandidateClaim> ofGroup = new LinkedHashMap<>();
             for (DriverCoordinates candidate : options.candidates()) {
                 if (isAvailable(candidate, session)) {
@@ -217,7 +218,7 @@ public final class ShardMeasurement {
         List<String> differing = new ArrayList<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
-            Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
+            Map<DriverCoordinates, List<WorkloadName>> workloads = new LinkedHashMap<>();
             for (DriverCoordinates candidate : options.candidates()) {
                 if (PatchClaims.isPatchOf(options.baseline(), candidate)
                         && isAvailable(options.baseline(), session)
@@ -236,18 +237,17 @@ public final class ShardMeasurement {
     }
 
     private static boolean isAvailable(DriverCoordinates driver, RunSession session) {
-        return session.bench().driver(driver.toString()) != null;
+        return session.bench().driver(driver) != null;
     }
 
     /** What is measured of the drivers, or of the C client, whose sockets cannot be observed. */
-    private static Map<String, Set<String>> workloads(Shard shard, TestBench bench, boolean ofNative) {
-        Map<String, Set<String>> wanted = new LinkedHashMap<>();
+    private static Map<DriverCoordinates, Set<WorkloadName>> workloads(Shard shard, TestBench bench, boolean ofNative) {
+        Map<DriverCoordinates, Set<WorkloadName>> wanted = new LinkedHashMap<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
             for (DriverCoordinates driver : options.drivers()) {
-                if (driver.isNative() == ofNative && bench.driver(driver.toString()) != null) {
-                    wanted.computeIfAbsent(driver.toString(), d -> new LinkedHashSet<>())
-                            .addAll(shard.workloads(group));
+                if (driver.isNative() == ofNative && bench.driver(driver) != null) {
+                    wanted.computeIfAbsent(driver, d -> new LinkedHashSet<>()).addAll(shard.workloads(group));
                 }
             }
         }

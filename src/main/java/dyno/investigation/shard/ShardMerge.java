@@ -25,6 +25,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -148,10 +149,10 @@ public final class ShardMerge {
             ComparisonOptions options,
             DriverCoordinates candidate,
             Map<Unit, Map<ShardPart, List<ForkResult>>> results) {
-        String baseline = options.baseline().toString();
+        DriverCoordinates baseline = options.baseline();
         Map<Cell, Map<ShardPart, Rounds>> rounds = new LinkedHashMap<>();
         results.forEach((unit, byPart) -> {
-            Cell cell = new Cell(candidate.toString(), unit.workload(), unit.transport());
+            Cell cell = new Cell(candidate, unit.workload(), unit.transport());
             Cell before = new Cell(baseline, unit.workload(), unit.transport());
             Map<ShardPart, Rounds> ofCell = new LinkedHashMap<>();
             byPart.forEach((part, forks) -> {
@@ -162,7 +163,12 @@ public final class ShardMerge {
             });
             rounds.put(cell, ofCell);
             if (ofCell.isEmpty()) {
-                gaps.add(new Gap(baseline, candidate.toString(), unit.workload(), unit.transport(), unit.shards()));
+                gaps.add(new Gap(
+                        baseline.toString(),
+                        candidate.toString(),
+                        unit.workload().toString(),
+                        unit.transport(),
+                        unit.shards()));
             }
         });
         boolean repeated = rounds.values().stream().anyMatch(ofCell -> ofCell.size() > 1);
@@ -176,7 +182,7 @@ public final class ShardMerge {
                 joined,
                 true);
         for (ComparisonRow row : standings.rows(options.cells(candidate))) {
-            Cell cell = new Cell(candidate.toString(), row.workload(), row.transport());
+            Cell cell = new Cell(candidate, row.workload(), row.transport());
             rows.add(row(options, candidate, row, rounds.get(cell)));
         }
     }
@@ -199,17 +205,17 @@ public final class ShardMerge {
     }
 
     /** What was seen on any machine; where none got so far, the usual. */
-    private CandidateClaim claim(String baseline, DriverCoordinates candidate, ComparisonOptions options) {
+    private CandidateClaim claim(DriverCoordinates baseline, DriverCoordinates candidate, ComparisonOptions options) {
         List<CandidateClaim> claims = parts.stream()
                 .flatMap(part -> part.facts().stream())
                 .flatMap(facts -> facts.claims().stream())
-                .filter(claim -> claim.isOf(baseline, candidate.toString()))
+                .filter(claim -> claim.isOf(baseline, candidate))
                 .map(ShardFacts.Claim::claim)
                 .toList();
         if (claims.isEmpty()) {
             return CandidateClaim.about(options.workloads());
         }
-        Set<String> otherRoundTrips = claims.stream()
+        Set<WorkloadName> otherRoundTrips = claims.stream()
                 .flatMap(claim -> claim.otherRoundTrips().stream())
                 .collect(Collectors.toSet());
         return new CandidateClaim(claims.get(0).targets(), claims.get(0).changesWire(), otherRoundTrips);
@@ -235,7 +241,7 @@ public final class ShardMerge {
         return new Row(
                 options.baseline().toString(),
                 candidate.toString(),
-                row.workload(),
+                row.workload().toString(),
                 row.transport(),
                 row.metric(),
                 row.primary(),

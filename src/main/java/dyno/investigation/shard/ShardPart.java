@@ -11,6 +11,7 @@ import dyno.run.QuietReference;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +32,7 @@ final class ShardPart {
     private QuietReference reference;
 
     /** What is measured together. */
-    private record Key(int group, String workload, TransportName transport) {}
+    private record Key(int group, WorkloadName workload, TransportName transport) {}
 
     /**
      * Opens a run.

@@ -13,6 +13,7 @@ import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -41,7 +42,7 @@ public final class ShardPlanner {
         }
     }
 
-    private record Candidate(int group, String workload, TransportName transport, double seconds) {}
+    private record Candidate(int group, WorkloadName workload, TransportName transport, double seconds) {}
 
     /**
      * Plans, for Dynos that measure as this one does.
@@ -52,9 +53,7 @@ public final class ShardPlanner {
     public static MeasurementPlan plan(PlanOptions options, Map<String, String> drivers) {
         List<Group> groups = new ArrayList<>();
         options.comparisons()
-                .forEach((baseline, candidates) -> groups.add(new Group(
-                        baseline.toString(),
-                        candidates.stream().map(Object::toString).toList())));
+                .forEach((baseline, candidates) -> groups.add(new Group(baseline, List.copyOf(candidates))));
         List<Candidate> all = units(options, groups);
         if ((long) all.size() * options.replicas() < options.shards()) {
             throw new IllegalArgumentException("--shards " + options.shards() + " is too many: the plan has "
@@ -82,8 +81,8 @@ public final class ShardPlanner {
 
     private static List<Candidate> units(PlanOptions options, List<Group> groups) {
         List<Candidate> units = new ArrayList<>();
-        for (String workload : options.workloads()) {
-            Workload operation = Workload.named(workload);
+        for (WorkloadName workload : options.workloads()) {
+            Workload operation = workload.prototype();
             for (TransportName transport : options.transports()) {
                 if (operation.runsOver(transport)) {
                     for (int group = 0; group < groups.size(); group++) {
@@ -107,7 +106,7 @@ public final class ShardPlanner {
     }
 
     /** How long a round takes on a quiet machine. */
-    static double secondsOfRound(Group group, String workload, TransportName transport) {
+    static double secondsOfRound(Group group, WorkloadName workload, TransportName transport) {
         Cell baseline = new Cell(group.baseline(), workload, transport);
         ForkSpec fork =
                 new ForkSpec("any", Purpose.SCORE, 1, Arm.BASELINE, baseline, ComparisonOptions.iterations(baseline));

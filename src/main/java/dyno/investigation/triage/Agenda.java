@@ -17,7 +17,6 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -130,14 +129,14 @@ record Agenda(
     /** Whether another driver may be faster or slower in the same table. */
     private boolean isOrderOpen(Cell cell, Summary score) {
         return plan.options().drivers().stream()
-                .filter(driver -> !driver.toString().equals(cell.driver()))
-                .map(driver -> score(new Cell(driver.toString(), cell.workload(), cell.transport())))
+                .filter(driver -> !driver.equals(cell.driver()))
+                .map(driver -> score(new Cell(driver, cell.workload(), cell.transport())))
                 .anyMatch(other -> other.low() <= score.high() && score.low() <= other.high());
     }
 
     private void profiles(Cell cell, List<Task> tasks) {
         int count = results.of(cell, Purpose.PROFILE).size();
-        if (Workload.named(cell.workload()).isCold() || unprofiled.contains(cell) || count >= MOST_PROFILES) {
+        if (cell.workload().prototype().isCold() || unprofiled.contains(cell) || count >= MOST_PROFILES) {
             return;
         }
         List<ForkSpec> fork = List.of(fork(Purpose.PROFILE, count + 1, Arm.NONE, cell));
@@ -152,7 +151,9 @@ record Agenda(
     private boolean isFirstHotspotOpen(Cell cell) {
         return profiles.stream()
                 .filter(row -> row.ranking().event() == Event.CPU
-                        && new Cell(row.driver(), row.workload(), row.transport()).equals(cell))
+                        && row.driver().equals(cell.driver().toString())
+                        && row.workload().equals(cell.workload().toString())
+                        && row.transport().equals(cell.transport()))
                 .anyMatch(row -> row.ranking().hotspots().stream()
                         .limit(1)
                         .map(Hotspot::ranks)
@@ -212,9 +213,8 @@ record Agenda(
     /** How likely further rounds decide a comparison: a verdict near its threshold needs few of them. */
     private double chance(List<Cell> candidates, int more) {
         return candidates.stream()
-                .flatMap(cell -> Stream.ofNullable(rounds().standings(DriverCoordinates.parse(cell.driver()), true)
-                        .settled()
-                        .get(cell)))
+                .flatMap(cell -> Stream.ofNullable(
+                        rounds().standings(cell.driver(), true).settled().get(cell)))
                 .mapToDouble(comparison -> Math.min(1, more / Math.max(1.0, comparison.moreRounds())))
                 .max()
                 .orElse(1);

@@ -15,6 +15,7 @@ import dyno.result.TriageReport.UncertainRow;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.Footprint;
 import dyno.workload.SelectOneBy2KBStatement;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,8 @@ import java.util.Optional;
 
 /** Runs the detectors on the observations of the drivers. */
 final class FindingAnalysis {
-    private static final String BRIEF = "SelectOne";
-    private static final String LENGTHY = "SelectOneBy2KBStatement";
+    private static final WorkloadName BRIEF = WorkloadName.stored("SelectOne");
+    private static final WorkloadName LENGTHY = WorkloadName.stored("SelectOneBy2KBStatement");
 
     private FindingAnalysis() {}
 
@@ -49,14 +50,18 @@ final class FindingAnalysis {
                         Optional.empty(), // a single thread never waits for others
                         facts,
                         longer(profiles, cell),
-                        hidden(footprints.get(cell.workload())));
+                        hidden(footprints.get(cell.workload().toString())));
                 Findings findings = Detectors.findings(evidence);
                 if (findings.uncertain() > 0) {
-                    uncertain.add(
-                            new UncertainRow(cell.driver(), cell.workload(), cell.transport(), findings.uncertain()));
+                    uncertain.add(new UncertainRow(
+                            cell.driver().toString(),
+                            cell.workload().toString(),
+                            cell.transport(),
+                            findings.uncertain()));
                 }
                 findings.certain().stream()
-                        .map(finding -> new FindingRow(cell.driver(), cell.workload(), cell.transport(), finding))
+                        .map(finding -> new FindingRow(
+                                cell.driver().toString(), cell.workload().toString(), cell.transport(), finding))
                         .forEach(rows::add);
             }
         }

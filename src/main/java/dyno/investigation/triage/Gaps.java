@@ -8,7 +8,6 @@ import dyno.result.TriageReport.MissingRow.What;
 import dyno.result.TriageReport.PassState;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +46,7 @@ record Gaps(String run, Results results, Outcome outcome, PassState state) {
                 if (results.of(cell, Purpose.SCORE).isEmpty()) {
                     rows.add(row(cell, What.SCORE, failure));
                 }
-                if (!Workload.named(cell.workload()).isCold()
+                if (!cell.workload().prototype().isCold()
                         && results.of(cell, Purpose.PROFILE).isEmpty()) {
                     rows.add(row(cell, What.RANKING, outcome.profileFailures().getOrDefault(cell, failure)));
                 }
@@ -58,8 +57,8 @@ record Gaps(String run, Results results, Outcome outcome, PassState state) {
 
     private MissingRow row(Cell cell, What what, String failure) {
         return new MissingRow(
-                cell.driver(),
-                cell.workload(),
+                cell.driver().toString(),
+                cell.workload().toString(),
                 cell.transport(),
                 what,
                 Optional.ofNullable(failure).orElse(noTime()));

@@ -58,13 +58,13 @@ record KnownPatches(Origin here, Environment environment, Verdicts onDisk, List<
                 patch.header().synopsis(),
                 patch.header().hotspot(),
                 patch.header().measuredGain().orElse(""),
-                gains(base + "+" + patch.id()));
+                gains(base.with(patch.id())));
     }
 
-    private List<Gain> gains(String candidate) {
+    private List<Gain> gains(DriverCoordinates candidate) {
         List<Gain> gains = new ArrayList<>();
         compared.stream()
-                .filter(patch -> patch.candidate().equals(candidate))
+                .filter(patch -> patch.candidate().equals(candidate.toString()))
                 .flatMap(patch -> patch.comparisons().stream())
                 .filter(Verdicts::tells)
                 .map(row -> Gain.of(row, here))

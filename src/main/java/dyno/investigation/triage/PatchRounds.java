@@ -9,7 +9,7 @@ import dyno.experiment.Standings;
 import dyno.investigation.DeclaredClaim;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,13 @@ record PatchRounds(TriagePlan plan, Results results) {
                 .filter(plan.options().workloads()::contains)
                 .limit(1)
                 .flatMap(workload -> plan.options().transports().stream()
-                        .filter(transport -> Workload.named(workload).runsOver(transport))
-                        .map(transport -> new Cell(candidate.toString(), workload, transport)))
+                        .filter(transport -> workload.prototype().runsOver(transport))
+                        .map(transport -> new Cell(candidate, workload, transport)))
                 .toList();
     }
 
     static Cell baseline(Cell candidate) {
-        String base = DriverCoordinates.parse(candidate.driver()).base().toString();
-        return new Cell(base, candidate.workload(), candidate.transport());
+        return new Cell(candidate.driver().base(), candidate.workload(), candidate.transport());
     }
 
     /** How many complete rounds a candidate has. */
@@ -59,9 +58,9 @@ record PatchRounds(TriagePlan plan, Results results) {
     /** The rounds of a candidate by its cells; also of workloads that an earlier session compared. */
     Map<Cell, Rounds> compared(DriverCoordinates candidate) {
         Map<Cell, Rounds> rounds = new LinkedHashMap<>();
-        for (String workload : plan.options().workloads()) {
+        for (WorkloadName workload : plan.options().workloads()) {
             for (TransportName transport : plan.options().transports()) {
-                Cell cell = new Cell(candidate.toString(), workload, transport);
+                Cell cell = new Cell(candidate, workload, transport);
                 Rounds complete = rounds(cell);
                 if (!complete.counted().isEmpty()) {
                     rounds.put(cell, complete);

@@ -97,13 +97,13 @@ final class ProfileAnalysis implements AutoCloseable {
         CallPaths callPaths = HotspotRanking.callPaths(profiles, scope, OperationCost.of(cost));
         Ranking ranking = callPaths.ranking();
         CostTree tree = CostTree.of(
-                new CostSide(cell.driver(), profiles, List.of(cost.median()), SamplingUnit.FORK),
+                new CostSide(cell.driver().toString(), profiles, List.of(cost.median()), SamplingUnit.FORK),
                 StackPaths.ofOperations(scope));
         Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)), links);
         drawn.add(FlameGraphEntry.of(graph, tree, ranking));
         ProfileRow row = new ProfileRow(
-                cell.driver(),
-                cell.workload(),
+                cell.driver().toString(),
+                cell.workload().toString(),
                 cell.transport(),
                 ranking,
                 Links.relative(reportFolder, file),

@@ -33,6 +33,7 @@ import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,15 +76,15 @@ final class TriageAnalysis {
             List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
         for (DriverCoordinates driver : options.drivers()) {
-            bench.driver(driver.toString()).otherSources().ifPresent(all::add);
+            bench.driver(driver).otherSources().ifPresent(all::add);
         }
         List<ScoreRow> scores = scores();
         List<ProfileRow> profiles = new ArrayList<>();
         List<FindingRow> findings = new ArrayList<>();
         List<UncertainRow> uncertain = new ArrayList<>();
         profile(profiles, all, (driver, profiled) -> {
-            FindingAnalysis.Found found = FindingAnalysis.findings(
-                    bench.driver(driver.toString()), profiled, byWorkload(footprints.get(driver)));
+            FindingAnalysis.Found found =
+                    FindingAnalysis.findings(bench.driver(driver), profiled, byWorkload(footprints.get(driver)));
             findings.addAll(found.findings());
             uncertain.addAll(found.uncertain());
         });
@@ -110,7 +111,7 @@ final class TriageAnalysis {
                         options.drivers().stream()
                                 .map(DriverCoordinates::toString)
                                 .toList(),
-                        options.workloads()),
+                        options.workloads().stream().map(WorkloadName::toString).toList()),
                 null,
                 List.of(),
                 FixFirst.of(options.drivers(), scores, profiles, findings));
@@ -120,7 +121,9 @@ final class TriageAnalysis {
         return store.results().stream()
                 .filter(result -> result.notSupported() != null)
                 .map(result -> new NotSupportedRow(
-                        result.spec().cell().driver(), result.spec().cell().workload(), result.notSupported()))
+                        result.spec().cell().driver().toString(),
+                        result.spec().cell().workload().toString(),
+                        result.notSupported()))
                 .distinct()
                 .toList();
     }
@@ -133,12 +136,12 @@ final class TriageAnalysis {
         Origin here = Origin.ofThis(store.name(), store.plan().started(), store.environment());
         KnownPatches known = new KnownPatches(here, store.environment(), verdicts, compared);
         return options.drivers().stream()
-                .flatMap(driver -> known.of(bench.driver(driver.toString()), catalogue, warnings).stream())
+                .flatMap(driver -> known.of(bench.driver(driver), catalogue, warnings).stream())
                 .toList();
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {
-        DriverArtifact driver = bench.driver(coordinates.toString());
+        DriverArtifact driver = bench.driver(coordinates);
         return new DriverRow(
                 coordinates.toString(),
                 driver.version(),
@@ -146,17 +149,17 @@ final class TriageAnalysis {
                 driver.sourceJar().isPresent());
     }
 
-    private static WorkloadRow workloadRow(String name) {
-        Workload workload = Workload.named(name);
-        return new WorkloadRow(name, workload.label(), workload.description());
+    private static WorkloadRow workloadRow(WorkloadName name) {
+        Workload workload = name.prototype();
+        return new WorkloadRow(name.toString(), workload.label(), workload.description());
     }
 
     private List<ScoreRow> scores() {
         List<ScoreRow> rows = new ArrayList<>();
-        for (String workload : options.workloads()) {
+        for (WorkloadName workload : options.workloads()) {
             for (TransportName transport : options.transports()) {
                 for (DriverCoordinates driver : options.drivers()) {
-                    Cell cell = new Cell(driver.toString(), workload, transport);
+                    Cell cell = new Cell(driver, workload, transport);
                     if (!results.of(cell, Purpose.SCORE).isEmpty()) {
                         rows.add(scoreRow(cell));
                     }
@@ -178,8 +181,8 @@ final class TriageAnalysis {
                 .findFirst()
                 .orElse(null);
         return new ScoreRow(
-                cell.driver(),
-                cell.workload(),
+                cell.driver().toString(),
+                cell.workload().toString(),
                 cell.transport(),
                 cpu,
                 results.time(cell, ForkResult::wallNanos),
@@ -199,13 +202,13 @@ final class TriageAnalysis {
             List<ProfileRow> profiles, List<String> warnings, BiConsumer<DriverCoordinates, List<Profiled>> explain) {
         List<FlameGraphEntry> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
-            DriverArtifact artifact = bench.driver(driver.toString());
+            DriverArtifact artifact = bench.driver(driver);
             try (ProfileAnalysis analysis =
                     new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, warnings)) {
                 List<Profiled> profiled = new ArrayList<>();
-                for (String workload : options.workloads()) {
+                for (WorkloadName workload : options.workloads()) {
                     for (TransportName transport : options.transports()) {
-                        profiled.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));
+                        profiled.addAll(analyse(analysis, new Cell(driver, workload, transport)));
                     }
                 }
                 profiled.forEach(each -> profiles.add(each.row()));

@@ -5,6 +5,7 @@ import dyno.investigation.RunSession;
 import dyno.patch.BehaviourResult;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,7 +29,7 @@ final class TriageObservations {
         this.plan = plan;
         this.session = session;
         for (DriverCoordinates candidate : plan.patched().keySet()) {
-            String missing = session.bench().unavailable().get(candidate.toString());
+            String missing = session.bench().unavailable().get(candidate);
             if (missing != null) {
                 results.put(candidate, BehaviourResult.notCompared(missing));
             }
@@ -45,7 +46,7 @@ final class TriageObservations {
             return;
         }
         plan.options().drivers().forEach(this::observe);
-        Map<DriverCoordinates, Map<DriverCoordinates, List<String>>> built = new LinkedHashMap<>();
+        Map<DriverCoordinates, Map<DriverCoordinates, List<WorkloadName>>> built = new LinkedHashMap<>();
         for (DriverCoordinates candidate : plan.patched().keySet()) {
             if (!results.containsKey(candidate)) {
                 built.computeIfAbsent(candidate.base(), baseline -> new LinkedHashMap<>())

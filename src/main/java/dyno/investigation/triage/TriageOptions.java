@@ -2,6 +2,7 @@ package dyno.investigation.triage;
 
 import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,7 +17,7 @@ import java.util.List;
  */
 public record TriageOptions(
         List<DriverCoordinates> drivers,
-        List<String> workloads,
+        List<WorkloadName> workloads,
         List<TransportName> transports,
         Duration budget,
         long seed) {

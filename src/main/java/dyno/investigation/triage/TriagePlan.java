@@ -16,7 +16,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunPlan;
-import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ public record TriagePlan(
         PatchCatalogue catalogue = new PatchCatalogue(patches);
         stored.forks().stream()
                 .filter(fork -> fork.arm().isOfCandidate())
-                .map(fork -> DriverCoordinates.parse(fork.cell().driver()))
+                .map(fork -> fork.cell().driver())
                 .forEach(candidate -> patched.computeIfAbsent(
                         candidate,
                         c -> catalogue.find(c.driver(), c.version(), c.patches().get(0))));
@@ -155,7 +155,7 @@ public record TriagePlan(
     }
 
     /** The patches of a version without a measured gain; if all have one, the one with the largest gain. */
-    private static Stream<PatchFile> toMeasure(List<PatchFile> all, List<String> workloads) {
+    private static Stream<PatchFile> toMeasure(List<PatchFile> all, List<WorkloadName> workloads) {
         List<PatchFile> inScope = all.stream()
                 .filter(patch -> patch.header().workloads().stream().anyMatch(workloads::contains))
                 .toList();
@@ -174,8 +174,8 @@ public record TriagePlan(
         return options.drivers().stream()
                 .flatMap(driver -> options.workloads().stream()
                         .flatMap(workload -> options.transports().stream()
-                                .filter(transport -> Workload.named(workload).runsOver(transport))
-                                .map(transport -> new Cell(driver.toString(), workload, transport))))
+                                .filter(transport -> workload.prototype().runsOver(transport))
+                                .map(transport -> new Cell(driver, workload, transport))))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dyno.investigation.bisect;
 
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -206,7 +207,7 @@ class CommitSearchTest {
                 name,
                 null,
                 "drizzle",
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 measured.stream()
                         .map(i -> new VersionRow(commits.get(i).hash(), StepRows.counts(100), null))
@@ -252,7 +253,7 @@ class CommitSearchTest {
 
     private static BisectReport report(List<StepRow> steps) {
         return new BisectReport(
-                "it", null, "drizzle", "SelectOne", TransportName.REPLAY, List.of(), steps, 0.02, List.of());
+                "it", null, "drizzle", workload("SelectOne"), TransportName.REPLAY, List.of(), steps, 0.02, List.of());
     }
 
     private void commit(int number, boolean broken) throws IOException, InterruptedException {

@@ -1,5 +1,7 @@
 package dyno.investigation.bisect;
 
+import static dyno.run.Cells.workload;
+
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
@@ -28,7 +30,7 @@ public final class StepRows {
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), 100 * ratio + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
         return new ComparisonRow(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,
                 true,

@@ -1,5 +1,6 @@
 package dyno.investigation.bisect;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.experiment.Evidence;
@@ -30,8 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which forks are measured to confirm a step. */
 class StepRunTest {
     private static final BisectOptions OPTIONS = BisectOptionsTest.options();
-    private static final Cell OLDER = new Cell("drizzle@1.2", "SelectOne", TransportName.REPLAY);
-    private static final Cell NEWER = new Cell("drizzle@1.3", "SelectOne", TransportName.REPLAY);
+    private static final Cell OLDER = cell("drizzle@1.2", "SelectOne", TransportName.REPLAY);
+    private static final Cell NEWER = cell("drizzle@1.3", "SelectOne", TransportName.REPLAY);
 
     @TempDir
     private Path folder;

@@ -51,6 +51,7 @@ class CalibrationPlannerTest {
         CalibrationBuilds builds = plan(List.of(Kind.COPIED, Kind.COPIED, Kind.IDLE), List.of(0.02, 0.5));
 
         assertThat(builds.coordinates())
+                .map(DriverCoordinates::toString)
                 .containsExactly(
                         "drizzle@1.4+copied_1",
                         "drizzle@1.4+copied_2",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
 import dyno.investigation.CalibrationForks;
 import dyno.result.ComparisonAccuracyReport.Build;
 import dyno.result.ComparisonAccuracyReport.Drawn;
@@ -21,11 +22,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ComparisonAccuracyAnalysisTest {
-    private static final ToDoubleBiFunction<Integer, String> AS_PLANTED =
-            (round, driver) -> driver.contains("slower") ? 1.02 : 1;
+    private static final ToDoubleBiFunction<Integer, DriverCoordinates> AS_PLANTED =
+            (round, driver) -> driver.toString().contains("slower") ? 1.02 : 1;
 
     private static ComparisonAccuracyAnalysis analysis(
-            String setting, int rounds, ToDoubleBiFunction<Integer, String> factor) {
+            String setting, int rounds, ToDoubleBiFunction<Integer, DriverCoordinates> factor) {
         ComparisonAccuracyOptions options = CalibrationForks.options(setting);
         return new ComparisonAccuracyAnalysis(
                 options, CalibrationForks.builds(), CalibrationForks.rounds(options, rounds, factor));
@@ -48,8 +49,8 @@ class ComparisonAccuracyAnalysisTest {
     /** A build is slower in half of the rounds: then it matters which ones are drawn. */
     @Test
     void drawsComparisonsFromAllRounds() {
-        ToDoubleBiFunction<Integer, String> half =
-                (round, driver) -> driver.contains("slower") && round % 2 == 0 ? 1.1 : 1;
+        ToDoubleBiFunction<Integer, DriverCoordinates> half =
+                (round, driver) -> driver.toString().contains("slower") && round % 2 == 0 ? 1.1 : 1;
 
         Map<String, Outcome> outcomes =
                 outcomes(analysis("2%@8r", 40, half).results().get(0));
@@ -67,7 +68,8 @@ class ComparisonAccuracyAnalysisTest {
     /** Would arms be shuffled, all of them would be as fast. */
     @Test
     void aBuildThatShouldBeEqualAndIsSlowerIsAFalseAlarmEachTime() {
-        Result result = analysis("2%@10r", 40, (round, driver) -> driver.contains("copied") ? 1.1 : 1)
+        Result result = analysis(
+                        "2%@10r", 40, (round, driver) -> driver.toString().contains("copied") ? 1.1 : 1)
                 .results()
                 .get(0);
 
@@ -79,7 +81,8 @@ class ComparisonAccuracyAnalysisTest {
 
     @Test
     void aBuildThatShouldBeEqualAndIsFasterIsAFalseAlarm() {
-        Result result = analysis("2%@10r", 10, (round, driver) -> driver.contains("idle") ? 0.9 : 1)
+        Result result = analysis(
+                        "2%@10r", 10, (round, driver) -> driver.toString().contains("idle") ? 0.9 : 1)
                 .results()
                 .get(0);
 
@@ -115,7 +118,11 @@ class ComparisonAccuracyAnalysisTest {
         ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(
                 options,
                 builds,
-                CalibrationForks.rounds(options, builds, 10, (round, driver) -> driver.endsWith("_2000") ? 1.1 : 1));
+                CalibrationForks.rounds(
+                        options,
+                        builds,
+                        10,
+                        (round, driver) -> driver.toString().endsWith("_2000") ? 1.1 : 1));
 
         assertThat(analysis.builds())
                 .extracting(Build::inPlace)
@@ -130,7 +137,8 @@ class ComparisonAccuracyAnalysisTest {
 
     @Test
     void aSlowerBuildThatComesOutFasterIsNotFound() {
-        Result result = analysis("2%@10r", 10, (round, driver) -> driver.contains("slower") ? 0.9 : 1)
+        Result result = analysis(
+                        "2%@10r", 10, (round, driver) -> driver.toString().contains("slower") ? 0.9 : 1)
                 .results()
                 .get(0);
 
@@ -143,7 +151,9 @@ class ComparisonAccuracyAnalysisTest {
     @Test
     void eachComparisonHasRoundsOfItsOwn() {
         Result result = analysis(
-                        "2%@10r", 25, (round, driver) -> driver.contains("idle") && round > 10 && round <= 20 ? 1.1 : 1)
+                        "2%@10r",
+                        25,
+                        (round, driver) -> driver.toString().contains("idle") && round > 10 && round <= 20 ? 1.1 : 1)
                 .results()
                 .get(0);
 
@@ -156,7 +166,8 @@ class ComparisonAccuracyAnalysisTest {
 
     @Test
     void comparisonsAreLookedAtAsOftenAsTheTimeAllows() {
-        ToDoubleBiFunction<Integer, String> large = (round, driver) -> driver.contains("slower") ? 1.5 : 1;
+        ToDoubleBiFunction<Integer, DriverCoordinates> large =
+                (round, driver) -> driver.toString().contains("slower") ? 1.5 : 1;
 
         Result result = analysis("2%@1m", 40, large).results().get(0);
 

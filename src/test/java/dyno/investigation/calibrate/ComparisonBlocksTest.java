@@ -1,7 +1,9 @@
 package dyno.investigation.calibrate;
 
+import static dyno.run.Cells.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverCoordinates;
 import dyno.experiment.Results;
 import dyno.experiment.Rounds;
 import dyno.investigation.CalibrationForks;
@@ -18,9 +20,9 @@ class ComparisonBlocksTest {
     private static List<Map<Arm, ForkResult>> rounds(int count, int... disturbed) {
         ComparisonAccuracyOptions options = CalibrationForks.options("2%@10r");
         List<ForkResult> forks = CalibrationForks.rounds(options, count, (round, driver) -> 1);
-        String baseline = CalibrationForks.builds().baseline();
-        List<Map<Arm, ForkResult>> rounds = new ArrayList<>(
-                new Results(forks).completeRounds(options.cell(baseline), options.cell("drizzle@1.4+copied_1")));
+        DriverCoordinates baseline = CalibrationForks.builds().baseline();
+        List<Map<Arm, ForkResult>> rounds = new ArrayList<>(new Results(forks)
+                .completeRounds(options.cell(baseline), options.cell(driver("drizzle@1.4+copied_1"))));
         for (int number : disturbed) {
             Map<Arm, ForkResult> round = new EnumMap<>(rounds.get(number));
             round.computeIfPresent(Arm.CONTROL, (arm, fork) -> Measured.disturbed(fork));

@@ -1,5 +1,7 @@
 package dyno.investigation.calibrate;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -23,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ForkAccuracyAnalysisTest {
-    private static final Cell CELL = new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
+    private static final Cell CELL = cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
     private static final double QUIET = 1.001;
     private static final double NEIGHBOUR = 1.2;
 
@@ -56,7 +58,7 @@ class ForkAccuracyAnalysisTest {
     private static Row row(List<ForkResult> forks) {
         ForkAccuracyOptions options = new ForkAccuracyOptions(
                 List.of(DriverCoordinates.parse("drizzle@1.4")),
-                List.of("SelectOne"),
+                workloads("SelectOne"),
                 List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 10,
                 Duration.ofSeconds(10),

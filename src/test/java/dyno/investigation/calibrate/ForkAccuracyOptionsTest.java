@@ -1,5 +1,7 @@
 package dyno.investigation.calibrate;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +9,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
@@ -22,7 +23,7 @@ class ForkAccuracyOptionsTest {
                 .map(DriverCoordinates::parse)
                 .toList();
         return new ForkAccuracyOptions(
-                drivers, List.of(workloads), List.of(TransportName.REPLAY, TransportName.LOOPBACK), forks, runOn, 1);
+                drivers, workloads(workloads), List.of(TransportName.REPLAY, TransportName.LOOPBACK), forks, runOn, 1);
     }
 
     @Test
@@ -50,8 +51,8 @@ class ForkAccuracyOptionsTest {
                 .filteredOn(fork -> fork.purpose() == Purpose.SCORE)
                 .extracting(ForkSpec::iterations)
                 .containsOnly(
-                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY)),
-                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", TransportName.LOOPBACK)));
+                        ComparisonOptions.iterations(cell("drizzle@1.4", "SelectOne", TransportName.REPLAY)),
+                        ComparisonOptions.iterations(cell("drizzle@1.4", "SelectOne", TransportName.LOOPBACK)));
     }
 
     /** A fork of such a workload has a single slice. */

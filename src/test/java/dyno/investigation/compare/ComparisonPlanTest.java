@@ -1,5 +1,6 @@
 package dyno.investigation.compare;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
@@ -14,8 +15,8 @@ class ComparisonPlanTest {
         return new ComparisonPlan(new ComparisonOptions(
                         DriverCoordinates.parse("drizzle@1.2"),
                         List.of(DriverCoordinates.parse("drizzle@1.4")),
-                        List.of("SelectOne"),
-                        List.of("DoOne"),
+                        workloads("SelectOne"),
+                        workloads("DoOne"),
                         List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                         0,
                         rounds,

@@ -1,5 +1,7 @@
 package dyno.investigation.compare;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
@@ -19,6 +21,7 @@ import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,12 +79,12 @@ class ComparisonRunTest {
                 RunStore.create(folder.resolve("run-" + enough), new RunPlan("run", "then", 1, Map.of(), forks));
         Random noise = new Random(1);
         forks.stream().filter(fork -> fork.round() <= 8).forEach(fork -> {
-            boolean isSlow =
-                    fork.arm().isOfCandidate() && fork.cell().workload().equals("SelectOne");
+            boolean isSlow = fork.arm().isOfCandidate()
+                    && fork.cell().workload().toString().equals("SelectOne");
             double nanos = (isSlow ? 1300 : 1000) * Math.exp(0.05 * noise.nextGaussian());
             store.save(Measured.fork(fork, "2026-01-01T00:00:00Z", 1, nanos));
         });
-        ComparisonRun run = run(store, List.of("SelectOne", "DoOne"));
+        ComparisonRun run = run(store, workloads("SelectOne", "DoOne"));
         run.endAt(enough);
         return run.open(new Evidence(store.results(), Outcome.NOTHING, Schedule.unlimited()));
     }
@@ -103,10 +106,10 @@ class ComparisonRunTest {
         forks.stream()
                 .filter(fork -> fork.round() <= measured)
                 .forEach(fork -> store.save(Measured.fork(fork, "2026-01-01T00:00:00Z", 1, 1000)));
-        return run(store, List.of("SelectOne"));
+        return run(store, workloads("SelectOne"));
     }
 
-    private static ComparisonRun run(RunStore store, List<String> workloads) {
+    private static ComparisonRun run(RunStore store, List<WorkloadName> workloads) {
         DriverCoordinates candidate = DriverCoordinates.parse(CANDIDATE);
         ComparisonOptions options = new ComparisonOptions(
                 DriverCoordinates.parse(BASELINE),
@@ -128,7 +131,7 @@ class ComparisonRunTest {
     }
 
     private static ForkSpec fork(int round, Arm arm, String driver, String workload) {
-        Cell cell = new Cell(driver, workload, TransportName.REPLAY);
+        Cell cell = cell(driver, workload, TransportName.REPLAY);
         return new ForkSpec(
                 round + "-" + workload + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1));
     }

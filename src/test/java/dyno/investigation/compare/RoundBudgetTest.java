@@ -1,10 +1,12 @@
 package dyno.investigation.compare;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RoundBudgetTest {
-    private static final List<String> WORKLOADS = List.of("DoOne", "SelectOne");
+    private static final List<WorkloadName> WORKLOADS = workloads("DoOne", "SelectOne");
 
     private static RoundBudget budget(String minutes, int candidates) {
         return budget(options(minutes, patched(candidates)));
@@ -20,7 +22,7 @@ class RoundBudgetTest {
 
     /** Of six patches that have a budget each. */
     private static RoundBudget budgetOfEach(String minutes) {
-        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<WorkloadName>> targets = new LinkedHashMap<>();
         patched(6).forEach(candidate -> targets.put(candidate, WORKLOADS));
         return budget(options(minutes, List.of()).withTargets(targets));
     }

@@ -1,7 +1,11 @@
 package dyno.investigation.count;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverCoordinates;
 import dyno.result.ComparisonReport.Exact;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
@@ -18,22 +22,23 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ExactFiguresTest {
-    private static final String DRIVER = "mariadb@3.5.8";
+    private static final DriverCoordinates DRIVER = driver("mariadb@3.5.8");
 
     @Test
     void transportsAreNotPooled() {
         List<ForkResult> forks = List.of(fork("replay", 100), fork("loopback", 180), fork("loopback", 180));
-        assertThat(ExactFigures.of(forks, List.of("SelectOne"), Set.of(DRIVER), new WireObservations()))
+        assertThat(ExactFigures.of(forks, workloads("SelectOne"), Set.of(DRIVER), new WireObservations()))
                 .containsExactly(
-                        new Exact("SelectOne", TransportName.LOOPBACK, DRIVER, 180, 1, 2, null),
-                        new Exact("SelectOne", TransportName.REPLAY, DRIVER, 100, 1, 1, null));
+                        new Exact(workload("SelectOne"), TransportName.LOOPBACK, DRIVER, 180, 1, 2, null),
+                        new Exact(workload("SelectOne"), TransportName.REPLAY, DRIVER, 100, 1, 1, null));
     }
 
     @Test
     void withoutReplayTheWireIsAsObserved() {
         WireObservations seen = new WireObservations();
         seen.add(DRIVER, List.of(new Footprint("SelectOne", List.of(), 2, 2, 5, 30, 120, 2, 3, 0, null, null)));
-        List<Exact> exact = ExactFigures.of(List.of(fork("loopback", 180)), List.of("SelectOne"), Set.of(DRIVER), seen);
+        List<Exact> exact =
+                ExactFigures.of(List.of(fork("loopback", 180)), workloads("SelectOne"), Set.of(DRIVER), seen);
         assertThat(exact).singleElement().satisfies(figures -> {
             assertThat(figures.wire().roundTrips()).isEqualTo(2);
             assertThat(figures.wire().bytesReceived()).isEqualTo(120);
@@ -47,7 +52,7 @@ class ExactFiguresTest {
                         Purpose.SCORE,
                         1,
                         Arm.BASELINE,
-                        new Cell(DRIVER, "SelectOne", TransportName.parse(transport)),
+                        new Cell(DRIVER, workload("SelectOne"), TransportName.parse(transport)),
                         new Iterations(1, 1, 1)),
                 "then",
                 1,

@@ -1,5 +1,6 @@
 package dyno.investigation.count;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCatalogue;
@@ -9,6 +10,7 @@ import dyno.experiment.SilentConsole;
 import dyno.investigation.ServerChoice;
 import dyno.investigation.TestBench;
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +24,7 @@ class ObservationsIT {
     private static final DriverCoordinates MARIADB = DriverCatalogue.newest("mariadb");
     private static final DriverCoordinates DRIZZLE = DriverCoordinates.parse("drizzle@1.2");
     private static final DriverCoordinates NATIVE = DriverCatalogue.newest("native");
-    private static final Set<String> NAMES = Set.of("SelectOneNamed:letters=10", "SelectOneNamed:letters=60");
+    private static final List<String> NAMES = List.of("SelectOneNamed:letters=10", "SelectOneNamed:letters=60");
 
     private static final Console QUIET = new SilentConsole();
 
@@ -40,23 +42,21 @@ class ObservationsIT {
 
     @Test
     void countsWhichDriverMakesStringsOfNames() {
-        WorkObservations work =
-                WorkObservations.of(Map.of(MARIADB.toString(), NAMES, DRIZZLE.toString(), NAMES), bench, QUIET);
+        Set<WorkloadName> workloads = Set.copyOf(workloads(NAMES.toArray(String[]::new)));
+        WorkObservations work = WorkObservations.of(Map.of(MARIADB, workloads, DRIZZLE, workloads), bench, QUIET);
 
         assertThat(growth(work, MARIADB)).isZero();
         assertThat(growth(work, DRIZZLE)).isGreaterThanOrEqualTo(50);
     }
 
     private static long growth(WorkObservations work, DriverCoordinates driver) {
-        assertThat(work.whyNot(driver.toString(), List.copyOf(NAMES))).isEmpty();
-        return work.decoded(driver.toString(), "SelectOneNamed:letters=60")
-                - work.decoded(driver.toString(), "SelectOneNamed:letters=10");
+        assertThat(work.whyNot(driver, NAMES)).isEmpty();
+        return work.decoded(driver, "SelectOneNamed:letters=60") - work.decoded(driver, "SelectOneNamed:letters=10");
     }
 
     @Test
     void readsTheCommandsOfTheNativeClientFromTheServersLog() {
-        WireObservations wire =
-                WireObservations.of(Map.of(NATIVE.toString(), Set.of(), MARIADB.toString(), Set.of()), bench, QUIET);
+        WireObservations wire = WireObservations.of(Map.of(NATIVE, Set.of(), MARIADB, Set.of()), bench, QUIET);
 
         assertThat(commands(wire, NATIVE)).containsExactly("handshake response", "COM_QUIT");
         assertThat(commands(wire, MARIADB))
@@ -67,8 +67,8 @@ class ObservationsIT {
 
     private static List<String> commands(WireObservations wire, DriverCoordinates driver) {
         List<String> operations = List.of("connect", "disconnect");
-        assertThat(wire.whyNot(driver.toString(), operations)).isEmpty();
-        return wire.of(driver.toString(), operations).stream()
+        assertThat(wire.whyNot(driver, operations)).isEmpty();
+        return wire.of(driver, operations).stream()
                 .map(Footprint::commands)
                 .flatMap(List::stream)
                 .map(Footprint.Sent::name)

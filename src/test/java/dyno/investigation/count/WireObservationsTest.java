@@ -1,33 +1,37 @@
 package dyno.investigation.count;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WireObservationsTest {
     private static final String MARIADB = "mariadb@3.5.8";
     private static final String DRIZZLE = "drizzle@1.4";
-    private static final List<String> BOTH = List.of("DoOne", "SelectOne");
+    private static final List<WorkloadName> BOTH = workloads("DoOne", "SelectOne");
 
     private final WireObservations seen = new WireObservations();
 
     @Test
     void notesADriverThatCouldNotBeObserved() {
-        seen.addFailure(DRIZZLE, BOTH, "no memory");
+        seen.addFailure(driver(DRIZZLE), BOTH, "no memory");
 
         assertThat(seen.notes())
                 .containsExactly("What drizzle@1.4 sends in DoOne, SelectOne was not observed (no memory)."
                         + " If its number of round trips differs from that of the others, CPU time does not show it.");
-        assertThat(seen.whyNot(DRIZZLE, BOTH)).contains("not measured: no memory");
-        assertThat(seen.otherRoundTrips(MARIADB, DRIZZLE, BOTH)).isEmpty();
+        assertThat(seen.whyNot(driver(DRIZZLE), List.of("DoOne", "SelectOne"))).contains("not measured: no memory");
+        assertThat(seen.otherRoundTrips(driver(MARIADB), driver(DRIZZLE), BOTH)).isEmpty();
     }
 
     @Test
     void notesAnOperationThatFailedAndNoneThatIsNotSupported() {
-        seen.add(MARIADB, List.of(footprint("DoOne", 1), footprint("SelectOne", 1)));
-        seen.add(DRIZZLE, List.of(Footprint.failed("DoOne", "it broke"), Footprint.refused("SelectOne", "no")));
+        seen.add(driver(MARIADB), List.of(footprint("DoOne", 1), footprint("SelectOne", 1)));
+        seen.add(driver(DRIZZLE), List.of(Footprint.failed("DoOne", "it broke"), Footprint.refused("SelectOne", "no")));
 
         assertThat(seen.notes())
                 .singleElement()
@@ -38,22 +42,27 @@ class WireObservationsTest {
     /** A reproduction shows the reason next to each figure. */
     @Test
     void notesNothingAboutTheNativeClientOfAReproduction() {
-        seen.addFailure("native@3.3.8", List.of(), "it was started by others");
+        seen.addFailure(driver("native@3.3.8"), List.of(), "it was started by others");
 
         assertThat(seen.notes()).isEmpty();
-        assertThat(seen.whyNot("native@3.3.8", List.of("connect"))).contains("not measured: it was started by others");
+        assertThat(seen.whyNot(driver("native@3.3.8"), List.of("connect")))
+                .contains("not measured: it was started by others");
     }
 
     /** It sends one statement and waits for its result; how often it waits while it connects is not known. */
     @Test
     void knowsTheRoundTripsOfTheNativeClientsStatements() {
-        List<String> all = List.of("DoOne", "SelectOne", "Connect");
-        seen.add("mysql@5.1.39", List.of(footprint("DoOne", 2), footprint("SelectOne", 1), footprint("Connect", 7)));
-        seen.addNative("native@11.4.5", all);
+        List<WorkloadName> all = workloads("DoOne", "SelectOne", "Connect");
+        seen.add(
+                driver("mysql@5.1.39"),
+                List.of(footprint("DoOne", 2), footprint("SelectOne", 1), footprint("Connect", 7)));
+        seen.addNative(driver("native@11.4.5"), all);
 
-        assertThat(seen.otherRoundTrips("native@11.4.5", "mysql@5.1.39", all)).containsExactly("DoOne");
-        assertThat(seen.otherRoundTrips("mysql@5.1.39", "native@11.4.5", all)).containsExactly("DoOne");
-        assertThat(seen.otherRoundTrips("native@11.4.5", "native@10.11.11", all))
+        assertThat(seen.otherRoundTrips(driver("native@11.4.5"), driver("mysql@5.1.39"), all))
+                .containsExactly(workload("DoOne"));
+        assertThat(seen.otherRoundTrips(driver("mysql@5.1.39"), driver("native@11.4.5"), all))
+                .containsExactly(workload("DoOne"));
+        assertThat(seen.otherRoundTrips(driver("native@11.4.5"), driver("native@10.11.11"), all))
                 .isEmpty();
         assertThat(seen.notes())
                 .singleElement()

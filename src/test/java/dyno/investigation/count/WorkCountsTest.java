@@ -1,5 +1,7 @@
 package dyno.investigation.count;
 
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
@@ -12,6 +14,7 @@ import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.Support;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +65,15 @@ class WorkCountsTest {
     @Test
     void countsEverywhereButWhereTheDriverRefuses() {
         Support support = new Support(
-                Map.of("InsertBinary", "it does not execute as prepared on the server", "CallInOut", "no procedures"),
-                Map.of("TimestampAndDecimal", "it cannot read a fraction"));
+                Map.of(
+                        workload("InsertBinary"),
+                        "it does not execute as prepared on the server",
+                        workload("CallInOut"),
+                        "no procedures"),
+                Map.of(workload("TimestampAndDecimal"), "it cannot read a fraction"));
 
-        assertThat(WorkCounts.supported(WorkCounts.andOthers(List.of("SelectOne", "InsertBinary")), support))
+        assertThat(WorkCounts.supported(WorkCounts.andOthers(workloads("SelectOne", "InsertBinary")), support))
+                .map(WorkloadName::toString)
                 .startsWith("SelectOne")
                 .contains("DoOne", "InsertText", "Connect", "TimestampAndDecimal")
                 .doesNotContain("InsertBinary", "CallInOut")
@@ -96,7 +104,7 @@ class WorkCountsTest {
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
         return new ComparisonRow(
-                "SelectOne",
+                workload("SelectOne"),
                 TransportName.parse(transport),
                 Metric.CPU,
                 true,

@@ -1,5 +1,6 @@
 package dyno.investigation.diff;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
@@ -13,7 +14,7 @@ class DifferenceOptionsTest {
         DifferenceOptions options = new DifferenceOptions(
                 DriverCoordinates.parse("drizzle@1.2"),
                 DriverCoordinates.parse("drizzle@1.4"),
-                List.of("DoOne", "ReadUpdate"),
+                workloads("DoOne", "ReadUpdate"),
                 "",
                 List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 1,

@@ -1,5 +1,6 @@
 package dyno.investigation.proof;
 
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
@@ -122,6 +123,7 @@ class ConclusionTest {
 
     private static ComparisonRow row(boolean target, List<Round> rounds) {
         Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
-        return new ComparisonRow("SelectOne", TransportName.REPLAY, Metric.CPU, true, target, comparison, 0, 0, 0);
+        return new ComparisonRow(
+                workload("SelectOne"), TransportName.REPLAY, Metric.CPU, true, target, comparison, 0, 0, 0);
     }
 }

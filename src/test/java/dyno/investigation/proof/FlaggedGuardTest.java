@@ -1,5 +1,7 @@
 package dyno.investigation.proof;
 
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Verdict;
@@ -20,6 +22,7 @@ import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +59,7 @@ class FlaggedGuardTest {
 
         assertThat(Conclusion.of(rows).verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(rows)
-                .filteredOn(row -> row.workload().equals(FLAGGED))
+                .filteredOn(row -> row.workload().equals(workload(FLAGGED)))
                 .isNotEmpty()
                 .noneMatch(ComparisonRow::target);
     }
@@ -66,8 +69,8 @@ class FlaggedGuardTest {
         ComparisonOptions options = new ComparisonOptions(
                         BASELINE,
                         List.of(CANDIDATE),
-                        List.of(TARGET),
-                        List.of("DoOne"),
+                        List.of(workload(TARGET)),
+                        workloads("DoOne"),
                         List.of(TransportName.REPLAY),
                         0,
                         ROUNDS,
@@ -83,13 +86,14 @@ class FlaggedGuardTest {
                 store.save(result(fork, cost(fork, factor) * Math.exp(0.002 * random.nextGaussian())));
             }
         }
-        Map<DriverCoordinates, CandidateClaim> claims = Map.of(CANDIDATE, CandidateClaim.about(List.of(TARGET)));
+        Map<DriverCoordinates, CandidateClaim> claims =
+                Map.of(CANDIDATE, CandidateClaim.about(List.of(workload(TARGET))));
         return new ComparisonRun(options, claims, StoredSession.of(store))
                 .rows()
                 .get(CANDIDATE);
     }
 
-    private static List<String> flagged() {
+    private static List<WorkloadName> flagged() {
         WorkRow more = new WorkRow(
                 FLAGGED,
                 BASELINE.toString(),
@@ -100,8 +104,9 @@ class FlaggedGuardTest {
                 List.of(),
                 List.of(),
                 null);
-        return UntimedWork.of(List.of(more), ComparisonOptions.DEFAULT_PRECISION / 2)
-                .toBeTimed();
+        return UntimedWork.of(List.of(more), ComparisonOptions.DEFAULT_PRECISION / 2).toBeTimed().stream()
+                .map(WorkloadName::parse)
+                .toList();
     }
 
     private static double cost(ForkSpec fork, double factor) {
@@ -109,7 +114,7 @@ class FlaggedGuardTest {
         if (!fork.arm().isOfCandidate()) {
             return cost;
         }
-        return switch (fork.cell().workload()) {
+        return switch (fork.cell().workload().toString()) {
             case TARGET -> cost / 2;
             case FLAGGED -> cost * factor;
             default -> cost;

@@ -17,6 +17,7 @@ import dyno.patch.PatchException;
 import dyno.report.ReportException;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,7 +183,11 @@ class PatchRecordTest {
 
     private List<List<String>> compared() {
         TriageOptions options = new TriageOptions(
-                DriverCatalogue.defaultSet(), Workload.CORE, TransportName.DEFAULTS, Durations.parse("8m"), 1);
+                DriverCatalogue.defaultSet(),
+                Workload.CORE.stream().map(WorkloadName::parse).toList(),
+                TransportName.DEFAULTS,
+                Durations.parse("8m"),
+                1);
         return TriagePlan.of(options, folder.resolve("patches")).patched().keySet().stream()
                 .map(DriverCoordinates::patches)
                 .toList();

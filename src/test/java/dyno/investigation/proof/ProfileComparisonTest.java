@@ -1,5 +1,6 @@
 package dyno.investigation.proof;
 
+import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.hotspot.CostChange;
@@ -105,7 +106,7 @@ class ProfileComparisonTest {
     private static List<Boolean> marked(CostChange... changes) {
         List<ProfileChange> profiles = new ArrayList<>();
         for (CostChange change : changes) {
-            profiles.add(new ProfileChange("SelectOne", 1000, 900, List.of(), List.of(change), null, null));
+            profiles.add(new ProfileChange(workload("SelectOne"), 1000, 900, List.of(), List.of(change), null, null));
         }
         return ProfileComparison.planned(profiles).stream()
                 .map(profile -> profile.addressed().get(0).beyondNoise())
@@ -139,7 +140,8 @@ class ProfileComparisonTest {
     private static List<ProfileChange> profiles(CostChange change, double low, double high) {
         double after = 1000 + (low + high) / 2;
         CostChange operation = new CostChange("operation", 1000, after, low, high, 0.001, true);
-        return List.of(new ProfileChange("SelectOne", 1000, after, List.of(change), List.of(change), null, operation));
+        return List.of(new ProfileChange(
+                workload("SelectOne"), 1000, after, List.of(change), List.of(change), null, operation));
     }
 
     private static CostChange change(String name, double before, double after, boolean beyond) {

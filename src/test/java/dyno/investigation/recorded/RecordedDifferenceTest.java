@@ -1,5 +1,6 @@
 package dyno.investigation.recorded;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.hotspot.SamplingUnit;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordedDifferenceTest {
-    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+    private static final Cell CELL = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
 
     @TempDir
     private Path folder;

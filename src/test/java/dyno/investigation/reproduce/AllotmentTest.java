@@ -1,5 +1,6 @@
 package dyno.investigation.reproduce;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec.Cell;
@@ -16,8 +17,8 @@ class AllotmentTest {
 
     @Test
     void servesAClaimBeforeItsFirstLookBeforeOneThatWasLookedAt() {
-        OpenClaim looked = claim(6, 0, 12, 1, "a", "b");
-        OpenClaim waiting = claim(1, 0, 6, 0.2, "c", "d");
+        OpenClaim looked = claim(6, 0, 12, 1, "mysql@9.7.0", "mysql@8.0.33");
+        OpenClaim waiting = claim(1, 0, 6, 0.2, "drizzle@1.2", "drizzle@1.4");
 
         assertThat(served(36, looked, waiting)).isEqualTo(waiting.cells());
         assertThat(served(66, looked, waiting)).hasSize(4);
@@ -25,39 +26,39 @@ class AllotmentTest {
 
     @Test
     void finishesWhatHasBegun() {
-        OpenClaim begun = claim(2, 0, 6, 0.2, "a", "b");
-        OpenClaim waiting = claim(1, 0, 6, 1, "c", "d");
+        OpenClaim begun = claim(2, 0, 6, 0.2, "mysql@9.7.0", "mysql@8.0.33");
+        OpenClaim waiting = claim(1, 0, 6, 1, "drizzle@1.2", "drizzle@1.4");
 
         assertThat(served(30, waiting, begun)).isEqualTo(begun.cells());
     }
 
     @Test
     void servesTheClaimNearestToADecision() {
-        OpenClaim near = claim(1, 0, 6, 1, "a", "b");
-        OpenClaim far = claim(1, 0, 6, 0.5, "c", "d");
+        OpenClaim near = claim(1, 0, 6, 1, "mysql@9.7.0", "mysql@8.0.33");
+        OpenClaim far = claim(1, 0, 6, 0.5, "drizzle@1.2", "drizzle@1.4");
 
         assertThat(served(30, far, near)).isEqualTo(near.cells());
     }
 
     @Test
     void servesClaimsThatShareACell() {
-        OpenClaim first = claim(1, 0, 6, 1, "a", "b");
-        OpenClaim apart = claim(1, 0, 6, 1, "c", "d");
-        OpenClaim sharing = claim(1, 0, 6, 1, "b", "e");
+        OpenClaim first = claim(1, 0, 6, 1, "mysql@9.7.0", "mysql@8.0.33");
+        OpenClaim apart = claim(1, 0, 6, 1, "drizzle@1.2", "drizzle@1.4");
+        OpenClaim sharing = claim(1, 0, 6, 1, "mysql@8.0.33", "mariadb@4.0.0");
 
-        assertThat(served(45, first, apart, sharing)).isEqualTo(cells("a", "b", "e"));
+        assertThat(served(45, first, apart, sharing)).isEqualTo(cells("mysql@9.7.0", "mysql@8.0.33", "mariadb@4.0.0"));
     }
 
     /** Or it would be half measured when the time is over. */
     @Test
     void leavesAClaimOutThatCannotBeServedWhole() {
-        assertThat(served(29, claim(1, 0, 6, 1, "a", "b"))).isEmpty();
+        assertThat(served(29, claim(1, 0, 6, 1, "mysql@9.7.0", "mysql@8.0.33"))).isEmpty();
     }
 
     @Test
     void aVoidRoundCostsTimeButNotTheTurn() {
-        OpenClaim unlucky = claim(0, 1, 6, 1, "a", "b");
-        OpenClaim other = claim(1, 0, 6, 1, "c", "d");
+        OpenClaim unlucky = claim(0, 1, 6, 1, "mysql@9.7.0", "mysql@8.0.33");
+        OpenClaim other = claim(1, 0, 6, 1, "drizzle@1.2", "drizzle@1.4");
 
         assertThat(served(36, unlucky, other)).isEqualTo(unlucky.cells());
         assertThat(served(35, unlucky, other)).isEqualTo(other.cells());
@@ -65,8 +66,8 @@ class AllotmentTest {
 
     @Test
     void servesPublishedClaimsBeforeThoseThatDynoAdds() {
-        OpenClaim own = new OpenClaim(cells("a", "b"), 1, 0, 6, 1, true);
-        OpenClaim published = claim(1, 0, 6, 0.2, "c", "d");
+        OpenClaim own = new OpenClaim(cells("mysql@9.7.0", "mysql@8.0.33"), 1, 0, 6, 1, true);
+        OpenClaim published = claim(1, 0, 6, 0.2, "drizzle@1.2", "drizzle@1.4");
 
         assertThat(served(30, own, published)).isEqualTo(published.cells());
     }
@@ -84,7 +85,7 @@ class AllotmentTest {
 
     private static Set<Cell> cells(String... drivers) {
         return Stream.of(drivers)
-                .map(driver -> new Cell(driver, "DoOne", TransportName.LOOPBACK))
+                .map(driver -> cell(driver, "DoOne", TransportName.LOOPBACK))
                 .collect(Collectors.toSet());
     }
 }

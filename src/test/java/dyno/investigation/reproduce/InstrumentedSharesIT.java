@@ -1,5 +1,6 @@
 package dyno.investigation.reproduce;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.bytecode.TimedDriver;
@@ -47,7 +48,7 @@ class InstrumentedSharesIT {
         bench.add(timed.artifact());
         DriverCoordinates candidate = timed.artifact().coordinates();
 
-        assertThat(bench.checkBehaviour(driver, Map.of(candidate, List.of("SelectOne")), new SilentConsole())
+        assertThat(bench.checkBehaviour(driver, Map.of(candidate, workloads("SelectOne")), new SilentConsole())
                         .get(candidate))
                 .satisfies(behaviour ->
                         assertThat(behaviour.same()).as(behaviour.explanation()).isTrue());
@@ -59,12 +60,12 @@ class InstrumentedSharesIT {
         Measure all = Measure.parse("share drizzle SelectOne DrizzleStatement.*|DrizzleResultSet.*");
 
         InstrumentedShares shares =
-                InstrumentedShares.of(Map.of(DRIZZLE.toString(), Set.of(hexdump, all)), bench, new SilentConsole());
+                InstrumentedShares.of(Map.of(DRIZZLE, Set.of(hexdump, all)), bench, new SilentConsole());
 
         assertThat(shares.failures()).isEmpty();
-        assertThat(shares.of(DRIZZLE.toString(), hexdump)).isGreaterThan(0.1);
-        assertThat(shares.of(DRIZZLE.toString(), all))
-                .isGreaterThan(shares.of(DRIZZLE.toString(), hexdump))
+        assertThat(shares.of(DRIZZLE, hexdump)).isGreaterThan(0.1);
+        assertThat(shares.of(DRIZZLE, all))
+                .isGreaterThan(shares.of(DRIZZLE, hexdump))
                 .isLessThan(1);
     }
 
@@ -72,10 +73,9 @@ class InstrumentedSharesIT {
     void sayWhatCouldNotBeTimed() {
         Measure call = Measure.parse("share drizzle CallInOut MySQLProtocol.hexdump");
 
-        InstrumentedShares shares =
-                InstrumentedShares.of(Map.of(DRIZZLE.toString(), Set.of(call)), bench, new SilentConsole());
+        InstrumentedShares shares = InstrumentedShares.of(Map.of(DRIZZLE, Set.of(call)), bench, new SilentConsole());
 
-        assertThat(shares.of(DRIZZLE.toString(), call)).isNaN();
+        assertThat(shares.of(DRIZZLE, call)).isNaN();
         assertThat(shares.failures())
                 .singleElement()
                 .asString()

@@ -2,6 +2,7 @@ package dyno.investigation.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.run.Cells;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -24,7 +25,8 @@ class NextRoundTest {
     private static final double PLENTY = 100_000;
 
     /** MariaDB at half the time of others: every claim about it is clear, none about others. */
-    private static final ToDoubleFunction<Cell> CLEAR = cell -> cell.driver().startsWith("mariadb") ? 500 : 1000;
+    private static final ToDoubleFunction<Cell> CLEAR =
+            cell -> cell.driver().driver().equals("mariadb") ? 500 : 1000;
 
     private static ReproductionPlan plan(String study) {
         return ReproductionPlan.of(new ReproductionOptions(List.of(study), false, Duration.ofMinutes(30), 1));
@@ -109,7 +111,7 @@ class NextRoundTest {
     @Test
     void aFirstRoundWithAPauseLeavesItsClaimsOpen() {
         List<ForkResult> split = results(1, CLEAR, cell -> 0).stream()
-                .map(fork -> fork.spec().cell().driver().startsWith("mariadb")
+                .map(fork -> fork.spec().cell().driver().driver().equals("mariadb")
                         ? Measured.fork(fork.spec(), "2026-02-01T10:00:00Z", 3, 500)
                         : fork)
                 .toList();
@@ -160,7 +162,7 @@ class NextRoundTest {
     }
 
     private static Cell cell(String driver, String workload) {
-        return new Cell(driver, workload, TransportName.LOOPBACK);
+        return Cells.cell(driver, workload, TransportName.LOOPBACK);
     }
 
     private static NextRound next(int rounds, ToDoubleFunction<Cell> nanos, Set<Cell> failed) {
@@ -190,8 +192,8 @@ class NextRoundTest {
 
     /** With noise of a few percent either way. */
     private static ForkResult result(ForkSpec fork, double nanos, double busy, double seconds) {
-        double noisy =
-                nanos * (1 + 0.03 * ((fork.round() + fork.cell().workload().length()) % 3 - 1));
+        double noisy = nanos
+                * (1 + 0.03 * ((fork.round() + fork.cell().workload().toString().length()) % 3 - 1));
         return Measured.fork(
                 fork,
                 "2026-01-31T10:00:00Z",

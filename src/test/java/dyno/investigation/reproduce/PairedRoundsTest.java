@@ -1,5 +1,6 @@
 package dyno.investigation.reproduce;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.result.Metric;
@@ -15,9 +16,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PairedRoundsTest {
-    private static final Cell ABOVE = new Cell("a", "DoOne", TransportName.LOOPBACK);
-    private static final Cell BELOW = new Cell("b", "DoOne", TransportName.LOOPBACK);
-    private static final Cell OTHER = new Cell("c", "DoOne", TransportName.LOOPBACK);
+    private static final Cell ABOVE = cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK);
+    private static final Cell BELOW = cell("drizzle@1.4", "DoOne", TransportName.LOOPBACK);
+    private static final Cell OTHER = cell("mariadb@4.0.0", "DoOne", TransportName.LOOPBACK);
 
     @Test
     void aRoundThatWasCompletedAfterAPauseDoesNotCount() {
@@ -46,8 +47,8 @@ class PairedRoundsTest {
     }
 
     private static ForkResult fork(Cell cell, int round, String started, double seconds, double nanos) {
-        ForkSpec spec =
-                new ForkSpec(cell.driver() + round, Purpose.SCORE, round, Arm.NONE, cell, new Iterations(1, 1, 5));
+        ForkSpec spec = new ForkSpec(
+                cell.driver() + "-" + round, Purpose.SCORE, round, Arm.NONE, cell, new Iterations(1, 1, 5));
         return Measured.fork(spec, started, seconds, nanos);
     }
 }

@@ -1,5 +1,7 @@
 package dyno.investigation.reproduce;
 
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -173,17 +175,17 @@ class ReproductionAnalysisTest {
     @Test
     void aClaimIsDecidedByTheRatioOfItsRounds() {
         ReproductionReport faster =
-                report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
+                report(PLAN, forks(PLAN, 6, cell -> cell.driver().driver().equals("mariadb") ? 500 : 1000));
         Answer today =
                 claim(faster, "s4", "1000 rows: MariaDB is faster than MySQL").today();
         assertThat(today.decision()).isEqualTo(Decision.HOLDS);
         assertThat(today.value()).isBetween(0.49, 0.51);
         assertThat(today.rounds()).isEqualTo(6);
         assertThat(today.confidence()).isGreaterThan(0.95);
-        assertThat(today.numerator().driver()).startsWith("mariadb@");
+        assertThat(today.numerator().driver().driver()).isEqualTo("mariadb");
 
         ReproductionReport slower =
-                report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 1500 : 1000));
+                report(PLAN, forks(PLAN, 6, cell -> cell.driver().driver().equals("mariadb") ? 1500 : 1000));
         assertThat(claim(slower, "s4", "1000 rows: MariaDB is faster than MySQL")
                         .then()
                         .decision())
@@ -217,7 +219,7 @@ class ReproductionAnalysisTest {
     /** One that fails later is not tried again, and its claims get no more rounds. */
     @Test
     void aForkThatFailsAfterOthersIsTheReason() {
-        Cell broken = new Cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
+        Cell broken = cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
         List<ForkResult> forks = new ArrayList<>(forks(PLAN, 2, SAME));
         PLAN.forks().stream()
                 .filter(fork -> fork.cell().equals(broken) && fork.round() == 3)
@@ -232,7 +234,7 @@ class ReproductionAnalysisTest {
     /** After a resumed run has measured it, the claim is open for another reason. */
     @Test
     void aForkThatFailedBeforeOthersIsNoReason() {
-        Cell resumed = new Cell("mariadb@1.5.3", "BatchText:values=random", TransportName.LOOPBACK);
+        Cell resumed = cell("mariadb@1.5.3", "BatchText:values=random", TransportName.LOOPBACK);
         List<ForkResult> forks = new ArrayList<>(forks(PLAN, 8, TWICE_AT_A_DISTANCE));
         PLAN.forks().stream()
                 .filter(fork -> fork.cell().equals(resumed) && fork.round() == 9)
@@ -255,7 +257,7 @@ class ReproductionAnalysisTest {
 
     @Test
     void aProfileThatFailsIsNoReasonForScores() {
-        Cell broken = new Cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
+        Cell broken = cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
         List<ForkResult> forks = new ArrayList<>(forks(PLAN, 2, SAME));
         ForkSpec profile = new ForkSpec("profile", Purpose.PROFILE, 1, Arm.NONE, broken, new Iterations(1, 20, 5));
         forks.add(fork(profile, Double.NaN, "No recording."));
@@ -283,7 +285,7 @@ class ReproductionAnalysisTest {
     @Test
     void theSizeOfWhatHoldsIsComparedWithThePublishedOne() {
         ReproductionReport twice =
-                report(PLAN, forks(PLAN, 12, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
+                report(PLAN, forks(PLAN, 12, cell -> cell.driver().driver().equals("mariadb") ? 500 : 1000));
 
         assertThat(MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(twice)), 1))
                 .contains("times the published difference");
@@ -344,7 +346,7 @@ class ReproductionAnalysisTest {
     /** A larger budget would not help. */
     @Test
     void recordingsThatCannotBeReadAreNoMatterOfTheBudget() {
-        Cell damaged = new Cell(DriverCatalogue.newest("drizzle").toString(), "SelectOne", TransportName.REPLAY);
+        Cell damaged = cell(DriverCatalogue.newest("drizzle").toString(), "SelectOne", TransportName.REPLAY);
         ForkSpec profile = new ForkSpec("profile", Purpose.PROFILE, 1, Arm.NONE, damaged, new Iterations(1, 20, 5));
 
         assertThat(claim(
@@ -371,11 +373,11 @@ class ReproductionAnalysisTest {
     void bothSharesOfTheStudyOf2013AreInstrumentedInBothEditions() {
         assertThat(PLAN.instrumented())
                 .containsOnlyKeys(
-                        "drizzle@1.2",
-                        DriverCatalogue.newest("drizzle").toString(),
-                        "mysql@5.1.29",
-                        DriverCatalogue.newest("mysql").toString());
-        assertThat(PLAN.instrumented().get("drizzle@1.2"))
+                        driver("drizzle@1.2"),
+                        DriverCatalogue.newest("drizzle"),
+                        driver("mysql@5.1.29"),
+                        DriverCatalogue.newest("mysql"));
+        assertThat(PLAN.instrumented().get(driver("drizzle@1.2")))
                 .extracting(Measure::toString)
                 .containsExactly("share drizzle SelectOne MySQLProtocol.hexdump");
     }
@@ -432,8 +434,8 @@ class ReproductionAnalysisTest {
 
     private static ReproductionReport report(ReproductionPlan plan, List<ForkResult> forks) {
         WireObservations wire = new WireObservations();
-        wire.add("mysql@3.0.10", List.of(footprint("connect", 2), footprint("disconnect", 0)));
-        Cell profiled = new Cell("drizzle@1.2", "SelectOne", TransportName.REPLAY);
+        wire.add(driver("mysql@3.0.10"), List.of(footprint("connect", 2), footprint("disconnect", 0)));
+        Cell profiled = cell("drizzle@1.2", "SelectOne", TransportName.REPLAY);
         return new ReproductionReport(
                 "example",
                 "2026-01-31T10:00:00Z",
@@ -465,15 +467,15 @@ class ReproductionAnalysisTest {
 
     private static InstrumentedShares instrumented() {
         InstrumentedShares shares = new InstrumentedShares();
-        shares.add("drizzle@1.2", Measure.parse("share drizzle SelectOne MySQLProtocol.hexdump"), 0.81);
+        shares.add(driver("drizzle@1.2"), Measure.parse("share drizzle SelectOne MySQLProtocol.hexdump"), 0.81);
         return shares;
     }
 
     /** Drizzle makes strings of names and aliases, MariaDB of neither. */
     private static WorkObservations names() {
         WorkObservations work = new WorkObservations();
-        work.add("mariadb@1.1.7", List.of(named(10, 1), named(60, 1)));
-        work.add("drizzle@1.2", List.of(named(10, 21), named(60, 121)));
+        work.add(driver("mariadb@1.1.7"), List.of(named(10, 1), named(60, 1)));
+        work.add(driver("drizzle@1.2"), List.of(named(10, 21), named(60, 121)));
         return work;
     }
 

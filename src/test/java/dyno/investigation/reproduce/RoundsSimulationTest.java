@@ -134,7 +134,7 @@ class RoundsSimulationTest {
 
     /** Drivers differ by up to a factor of 3 in a workload, and the options of a workload make a few percent. */
     private static double time(long seed, Cell cell) {
-        String workload = cell.workload().split(":")[0];
+        String workload = cell.workload().simpleName();
         return 1000
                 * Math.exp(1.2 * part(seed, cell.driver() + workload))
                 * Math.exp(0.1 * part(seed, cell.toString()));
@@ -146,6 +146,7 @@ class RoundsSimulationTest {
     }
 
     private static double noise(Cell cell) {
-        return cell.workload().contains("threads=5") || cell.workload().contains("threads=20") ? 0.15 : 0.03;
+        String workload = cell.workload().toString();
+        return workload.contains("threads=5") || workload.contains("threads=20") ? 0.15 : 0.03;
     }
 }

@@ -1,5 +1,6 @@
 package dyno.investigation.reproduce;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -19,8 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StudyWayTest {
-    private static final Cell ABOVE = new Cell("a", "DoOne", TransportName.LOOPBACK);
-    private static final Cell BELOW = new Cell("b", "DoOne", TransportName.LOOPBACK);
+    private static final Cell ABOVE = cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK);
+    private static final Cell BELOW = cell("drizzle@1.4", "DoOne", TransportName.LOOPBACK);
 
     private static final List<ForkResult> THREE =
             List.of(fork(ABOVE, 1, 30, 50), fork(ABOVE, 2, 20, 20), fork(ABOVE, 3, 90, 90));
@@ -55,7 +56,12 @@ class StudyWayTest {
 
     private static ForkResult fork(Cell cell, int round, double... wallNanos) {
         ForkSpec spec = new ForkSpec(
-                cell.driver() + round, Purpose.SCORE, round, Arm.NONE, cell, new Iterations(1, wallNanos.length, 5));
+                cell.driver() + "-" + round,
+                Purpose.SCORE,
+                round,
+                Arm.NONE,
+                cell,
+                new Iterations(1, wallNanos.length, 5));
         return Measured.fork(
                 spec,
                 "2026-01-31T10:00:00Z",

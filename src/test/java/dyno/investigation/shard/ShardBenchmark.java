@@ -1,5 +1,6 @@
 package dyno.investigation.shard;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.investigation.shard.GrowthReport.Figures;
@@ -76,7 +77,7 @@ class ShardBenchmark {
                 .toArray(String[]::new);
         PlanOptions options = new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
-                List.of("DoOne", "SelectOne", "PreparedText100Bytes", "DoOnePrepared", "Select1000Rows"),
+                workloads("DoOne", "SelectOne", "PreparedText100Bytes", "DoOnePrepared", "Select1000Rows"),
                 List.of(TransportName.REPLAY),
                 ROUNDS,
                 0.02,

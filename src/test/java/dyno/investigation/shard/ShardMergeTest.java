@@ -1,5 +1,7 @@
 package dyno.investigation.shard;
 
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +20,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.workload.WorkloadName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ShardMergeTest {
-    private static final List<String> WORKLOADS =
-            List.of("DoOne", "SelectOne", "Select1000Rows", "PreparedText100Bytes");
+    private static final List<WorkloadName> WORKLOADS =
+            workloads("DoOne", "SelectOne", "Select1000Rows", "PreparedText100Bytes");
     private static final Environment ONE = SimulatedShard.machine("CPU one");
     private static final Environment OTHER = SimulatedShard.machine("CPU two");
 
@@ -57,7 +60,7 @@ class ShardMergeTest {
     }
 
     private static double ratio(Cell cell) {
-        return RATIOS.get(cell.workload());
+        return RATIOS.get(cell.workload().toString());
     }
 
     private static Map<String, Comparison> comparisons(MatrixReport report) {
@@ -137,7 +140,7 @@ class ShardMergeTest {
     /** Halved times would be a gain; without their checksums, they are no rounds. */
     @Test
     void doesNotCountForksWhoseFilesWereEdited() throws IOException {
-        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, workloads("DoOne"), "drizzle@1.2,drizzle@1.4");
         RunStore run = measure(plan, 1, "first", ONE, cell -> 1.1);
         List<String> edited = run.plan().forks().stream()
                 .filter(fork -> fork.arm().isOfCandidate())
@@ -168,7 +171,7 @@ class ShardMergeTest {
     /** As after a kill between the two files: the fork is measured again, as is one that was edited. */
     @Test
     void removesForksWithoutTheirChecksumsWhenARunIsContinued() throws IOException {
-        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, workloads("DoOne"), "drizzle@1.2,drizzle@1.4");
         RunStore run = SimulatedShard.begin(folder.resolve("first"), new Shard(plan, 1), ONE);
         List<ForkSpec> forks = run.plan().forks().subList(0, 3);
         for (ForkSpec fork : forks) {
@@ -195,7 +198,7 @@ class ShardMergeTest {
     /** Whichever commit made the plan: another page does not matter, another way to measure does. */
     @Test
     void takesRunsOfDynosThatMeasureAlikeOnly() {
-        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, workloads("DoOne"), "drizzle@1.2,drizzle@1.4");
         MeasurementPlan later = SimulatedShard.madeBy(plan, "later commit", plan.measuring());
         MeasurementPlan other = SimulatedShard.madeBy(plan, "9.9 (0badcafe)", "0123456789abcdef");
         RunStore run = measure(plan, 1, "first", ONE, cell -> 1);
@@ -242,9 +245,9 @@ class ShardMergeTest {
     @Test
     void saysThatMachinesDisagreeInsteadOfAveraging() {
         MeasurementPlan plan =
-                SimulatedShard.plan(2, 2, 8, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
-        RunStore one = measure(plan, 1, "one", ONE, cell -> cell.workload().equals("DoOne") ? 0.8 : 0.9);
-        RunStore two = measure(plan, 2, "two", OTHER, cell -> cell.workload().equals("DoOne") ? 0.95 : 0.9);
+                SimulatedShard.plan(2, 2, 8, workloads("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
+        RunStore one = measure(plan, 1, "one", ONE, cell -> cell.workload().equals(workload("DoOne")) ? 0.8 : 0.9);
+        RunStore two = measure(plan, 2, "two", OTHER, cell -> cell.workload().equals(workload("DoOne")) ? 0.95 : 0.9);
 
         MatrixReport report = new ShardMerge(List.of(one, two)).report();
         Row differs = primary(report, "DoOne");
@@ -266,7 +269,7 @@ class ShardMergeTest {
 
     @Test
     void givesNoCommonVerdictWhereOneIsFasterAndTheOtherSlower() {
-        MeasurementPlan plan = SimulatedShard.plan(2, 2, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(2, 2, 3, workloads("DoOne"), "drizzle@1.2,drizzle@1.4");
         RunStore one = measure(plan, 1, "one", ONE, cell -> 0.7);
         RunStore two = measure(plan, 2, "two", OTHER, cell -> 1.4);
 
@@ -287,9 +290,9 @@ class ShardMergeTest {
     @Test
     void refusesRunsThatDoNotBelongTogether() {
         MeasurementPlan plan =
-                SimulatedShard.plan(2, 1, 3, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
+                SimulatedShard.plan(2, 1, 3, workloads("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
         MeasurementPlan other =
-                SimulatedShard.plan(2, 1, 4, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
+                SimulatedShard.plan(2, 1, 4, workloads("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
         RunStore one = begin("one", plan, 1, ONE);
         RunStore stranger = begin("stranger", other, 2, ONE);
         Environment elsewhere = new Environment(
@@ -331,7 +334,7 @@ class ShardMergeTest {
     /** A shard that was lost and measured again elsewhere has two runs. */
     @Test
     void takesASecondRunOfAShardAsAnotherMachine() {
-        MeasurementPlan plan = SimulatedShard.plan(1, 1, 5, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 5, workloads("DoOne"), "drizzle@1.2,drizzle@1.4");
         RunStore lost = SimulatedShard.begin(folder.resolve("lost"), new Shard(plan, 1), ONE);
         List<ForkResult> results = lost.plan().forks().subList(0, 8).stream()
                 .map(fork -> SimulatedShard.result(new Shard(plan, 1), fork, cell -> 0.8))

@@ -1,16 +1,20 @@
 package dyno.investigation.shard;
 
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.JsonSchemas;
+import dyno.driver.DriverCoordinates;
 import dyno.io.Json;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Unit;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ShardPlannerTest {
-    private static final List<String> WORKLOADS =
-            List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
+    private static final List<WorkloadName> WORKLOADS =
+            workloads("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
 
     @TempDir
     private Path folder;
@@ -67,7 +71,8 @@ class ShardPlannerTest {
 
         assertThat(plan.groups())
                 .singleElement()
-                .satisfies(group -> assertThat(group.candidates()).containsExactly("drizzle@1.3", "drizzle@1.4"));
+                .satisfies(group ->
+                        assertThat(group.candidates()).containsExactly(driver("drizzle@1.3"), driver("drizzle@1.4")));
     }
 
     /** Whatever the numbers: each part is on as many shards as wanted, and no shard has more than another by more than a part. */
@@ -111,8 +116,9 @@ class ShardPlannerTest {
             Map<String, List<Arm>> rounds = new HashMap<>();
             for (ForkSpec fork : shard.forks()) {
                 int group = Shard.groupOf(fork.round(), groups);
-                String baseline = plan.groups().get(group).baseline();
-                assertThat(fork.cell().driver()).isEqualTo(fork.arm().isOfCandidate() ? "drizzle@1.4" : baseline);
+                DriverCoordinates baseline = plan.groups().get(group).baseline();
+                assertThat(fork.cell().driver())
+                        .isEqualTo(fork.arm().isOfCandidate() ? driver("drizzle@1.4") : baseline);
                 rounds.computeIfAbsent(
                                 fork.round() + " " + fork.cell().workload() + " "
                                         + fork.cell().transport(),

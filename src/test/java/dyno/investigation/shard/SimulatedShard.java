@@ -22,6 +22,7 @@ import dyno.run.Measured;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
+import dyno.workload.WorkloadName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,7 +50,8 @@ final class SimulatedShard {
     private SimulatedShard() {}
 
     /** A plan for this Dyno. */
-    static MeasurementPlan plan(int shards, int replicas, int rounds, List<String> workloads, String... comparisons) {
+    static MeasurementPlan plan(
+            int shards, int replicas, int rounds, List<WorkloadName> workloads, String... comparisons) {
         PlanOptions options = new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
                 workloads,

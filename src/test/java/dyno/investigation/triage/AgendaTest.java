@@ -14,6 +14,7 @@ import dyno.hotspot.Share;
 import dyno.investigation.Durations;
 import dyno.profile.Event;
 import dyno.result.TriageReport.ProfileRow;
+import dyno.run.Cells;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -36,9 +37,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a triage measures next, with invented results. */
 class AgendaTest {
-    private static final Cell DRIZZLE = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
-    private static final Cell MARIADB = new Cell("mariadb@3.5.1", "DoOne", TransportName.REPLAY);
-    private static final Cell PATCHED = new Cell("drizzle@1.2+hexdump-guard", "DoOne", TransportName.REPLAY);
+    private static final Cell DRIZZLE = Cells.cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+    private static final Cell MARIADB = Cells.cell("mariadb@3.5.1", "DoOne", TransportName.REPLAY);
+    private static final Cell PATCHED = Cells.cell("drizzle@1.2+hexdump-guard", "DoOne", TransportName.REPLAY);
     private static final double HALF_PERCENT = 0.005;
 
     private final List<ForkSpec> forks = new ArrayList<>();
@@ -56,10 +57,8 @@ class AgendaTest {
     private static TriagePlan plan(String patches, Cell... cells) {
         return TriagePlan.of(
                 new TriageOptions(
-                        Stream.of(cells)
-                                .map(cell -> DriverCoordinates.parse(cell.driver()))
-                                .toList(),
-                        List.of("DoOne"),
+                        Stream.of(cells).map(Cell::driver).toList(),
+                        Cells.workloads("DoOne"),
                         List.of(TransportName.REPLAY),
                         Durations.parse("10m"),
                         1),
@@ -123,7 +122,8 @@ class AgendaTest {
                 null,
                 List.of());
         Ranking ranking = new Ranking(Event.CPU, 1, 100, share, share, share, 100, List.of(ranked), null, null);
-        profiles.add(new ProfileRow(cell.driver(), cell.workload(), cell.transport(), ranking, "", List.of()));
+        profiles.add(new ProfileRow(
+                cell.driver().toString(), cell.workload().toString(), cell.transport(), ranking, "", List.of()));
     }
 
     /** All that a report of both drivers needs, each score with a narrow interval. */
@@ -193,7 +193,7 @@ class AgendaTest {
     @Test
     void aPatchThatBehavesDifferentlyIsNotMeasured() {
         measureAll();
-        refused.add(DriverCoordinates.parse(PATCHED.driver()));
+        refused.add(PATCHED.driver());
 
         assertThat(open()).isEmpty();
     }
@@ -207,8 +207,8 @@ class AgendaTest {
 
     @Test
     void wideIntervalsGetForksAndThoseThatLeaveTheOrderOpenFirst() {
-        plan = plan("none", DRIZZLE, MARIADB, new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY));
-        Cell apart = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+        plan = plan("none", DRIZZLE, MARIADB, Cells.cell("drizzle@1.4", "DoOne", TransportName.REPLAY));
+        Cell apart = Cells.cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
         for (Cell cell : List.of(DRIZZLE, MARIADB, apart)) {
             profile(cell, false);
             measure(Purpose.REPLAY_COST, 1, Arm.NONE, cell, 10);

@@ -1,5 +1,6 @@
 package dyno.investigation.triage;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -19,13 +20,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GapsTest {
-    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
+    private static final Cell CELL = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final String PATCHED = "drizzle@1.2+hexdump-guard";
 
     private static List<MissingRow> gaps(Outcome outcome, PassState state, String... refused) {
         TriagePlan plan = TriagePlan.of(
                 new TriageOptions(
-                        List.of(DriverCoordinates.parse(CELL.driver())),
+                        List.of(CELL.driver()),
                         List.of(CELL.workload()),
                         List.of(CELL.transport()),
                         Durations.parse("10m"),

@@ -1,5 +1,6 @@
 package dyno.investigation.triage;
 
+import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.experiment.Pace;
@@ -99,7 +100,7 @@ class PassTimesTest {
         }
 
         private static ForkSpec fork(int number) {
-            Cell cell = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+            Cell cell = cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
             return new ForkSpec("f" + number, Purpose.SCORE, 1, Arm.NONE, cell, Iterations.slices(100));
         }
     }

@@ -1,5 +1,6 @@
 package dyno.investigation.triage;
 
+import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +16,7 @@ import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,14 +28,18 @@ class TriagePlanTest {
 
     private static TriagePlan plan(String budget) {
         TriageOptions options = new TriageOptions(
-                DriverCatalogue.defaultSet(), Workload.CORE, TransportName.DEFAULTS, Durations.parse(budget), 1);
+                DriverCatalogue.defaultSet(),
+                Workload.CORE.stream().map(WorkloadName::parse).toList(),
+                TransportName.DEFAULTS,
+                Durations.parse(budget),
+                1);
         return TriagePlan.of(options, PATCHES);
     }
 
     private static TriagePlan ofOne(String budget) {
         TriageOptions options = new TriageOptions(
                 List.of(DriverCoordinates.parse("drizzle@1.2")),
-                List.of("DoOne"),
+                workloads("DoOne"),
                 List.of(TransportName.REPLAY),
                 Durations.parse(budget),
                 1);
