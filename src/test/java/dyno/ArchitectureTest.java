@@ -1,6 +1,5 @@
 package dyno;
 
-import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -43,39 +42,47 @@ class ArchitectureTest {
             .withImportOption(new WithoutGenerated())
             .importPackages("dyno");
 
-    /** Commands that others use; each of the other packages below {@code investigation} is a command. */
-    private static final String[] SHARED_COMMANDS = {
-        "dyno.investigation.compare", "dyno.investigation.count", "dyno.investigation.diff"
-    };
-
     private static final String[] PACKAGES = {
-        "dyno.cli",
-        "dyno.investigation..",
-        "dyno.experiment",
-        "dyno.document",
-        "dyno.report",
-        "dyno.result",
-        "dyno.comparison",
-        "dyno.study",
-        "dyno.patch",
         "dyno.bytecode",
+        "dyno.bytecode.facts",
+        "dyno.bytecode.instrument",
+        "dyno.bytecode.published",
+        "dyno.cli",
+        "dyno.command",
+        "dyno.comparison",
+        "dyno.document",
+        "dyno.driver",
+        "dyno.experiment",
+        "dyno.experiment.builds",
+        "dyno.experiment.counts",
+        "dyno.experiment.profiles",
+        "dyno.experiment.setup",
+        "dyno.experiment.view",
+        "dyno.export",
+        "dyno.feature.*",
+        "dyno.flamegraph",
         "dyno.hotspot",
         "dyno.hotspot.finding",
+        "dyno.io",
+        "dyno.output",
+        "dyno.patch.*",
+        "dyno.process",
         "dyno.profile",
         "dyno.recording",
-        "dyno.run",
         "dyno.relay",
+        "dyno.run",
+        "dyno.run.fork",
+        "dyno.run.machine",
+        "dyno.run.probe",
+        "dyno.run.store",
+        "dyno.server",
+        "dyno.study",
+        "dyno.wire",
         "dyno.workload",
         "dyno.workload.behaviour",
         "dyno.workload.fork",
         "dyno.workload.nativeclient",
-        "dyno.workload.probe",
-        "dyno.wire",
-        "dyno.process",
-        "dyno.driver",
-        "dyno.server",
-        "dyno.suite",
-        "dyno.io"
+        "dyno.workload.probe"
     };
 
     @Test
@@ -90,17 +97,14 @@ class ArchitectureTest {
     }
 
     @Test
-    void aCommandDoesNotUseAnother() {
-        check(slices().matching("dyno.investigation.(*)")
-                .should()
-                .notDependOnEachOther()
-                .ignoreDependency(alwaysTrue(), resideInAnyPackage(SHARED_COMMANDS)));
+    void noFeatureUsesAnother() {
+        check(slices().matching("dyno.feature.(*)").should().notDependOnEachOther());
         check(noClasses()
                 .that()
-                .resideInAPackage("dyno.investigation")
+                .resideOutsideOfPackages("dyno.cli", "dyno.feature..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dyno.investigation.*"));
+                .resideInAPackage("dyno.feature.."));
     }
 
     /** What is measured next does not depend on who asks. */
@@ -113,23 +117,14 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat(resideInAnyPackage(
                         "dyno.experiment",
                         "dyno.comparison",
-                        "dyno.result",
-                        "dyno.run",
+                        "dyno.run..",
                         "dyno.profile",
                         "dyno.wire",
                         "dyno.workload",
                         "dyno.driver",
-                        "java..")));
-    }
-
-    @Test
-    void onlyTheCommandLineSeesInvestigations() {
-        check(noClasses()
-                .that()
-                .resideOutsideOfPackages("dyno.cli", "dyno.investigation..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("dyno.investigation.."));
+                        "dyno.io",
+                        "java..",
+                        "com.fasterxml.jackson.annotation..")));
     }
 
     @Test
@@ -185,14 +180,13 @@ class ArchitectureTest {
     @Test
     void everyLibraryIsUsedInOnePackage() {
         onlyIn("dyno.recording", "one.jfr..");
-        onlyIn("dyno.patch", "javax.tools..");
-        onlyIn("dyno.patch", "com.github.difflib..");
-        onlyIn("dyno.bytecode", "org.objectweb.asm..");
-        onlyIn("dyno.cli", "picocli..");
+        onlyIn("dyno.patch.candidate", "javax.tools..");
+        onlyIn("dyno.patch..", "com.github.difflib..");
+        onlyIn("dyno.bytecode..", "org.objectweb.asm..");
         onlyIn("dyno.driver", "org.eclipse.aether..");
         onlyIn("dyno.driver", "eu.maveniverse..");
-        onlyIn("dyno.report", "freemarker..");
-        onlyIn("dyno.run", "org.openjdk.jmh.runner..");
+        onlyIn("dyno.output", "freemarker..");
+        onlyIn("dyno.run..", "org.openjdk.jmh.runner..");
         onlyIn("dyno.io", "com.fasterxml.jackson.databind..");
         onlyIn("dyno.workload.nativeclient", "com.sun.jna..");
     }
@@ -200,7 +194,11 @@ class ArchitectureTest {
     /** Where the schemas are made from. */
     @Test
     void documentsAreResults() {
-        check(classes().that().areAnnotatedWith(JsonDocument.class).should().resideInAPackage("dyno.result"));
+        check(classes()
+                .that()
+                .areAnnotatedWith(JsonDocument.class)
+                .should()
+                .resideInAnyPackage("dyno.experiment..", "dyno.feature.."));
     }
 
     @Test
@@ -216,12 +214,12 @@ class ArchitectureTest {
     @Test
     void onlyDatesAreReadFromTheSystemClock() {
         List<String> allowed = List.of(
-                "dyno.cli.DoctorMachineCommand",
-                "dyno.cli.DoctorRelayCommand",
-                "dyno.cli.RunOptions",
+                "dyno.feature.doctor.DoctorMachineCommand",
+                "dyno.feature.doctor.DoctorRelayCommand",
+                "dyno.command.RunOptions",
                 "dyno.experiment.SteadyClock",
-                "dyno.investigation.Workplace",
-                "dyno.investigation.proof.PatchWorkshop",
+                "dyno.experiment.setup.Workplace",
+                "dyno.feature.patching.PatchWorkshop",
                 "dyno.run.ForkStart");
         check(noClasses()
                 .that(describe("are not allowed to", type -> !allowed.contains(type.getName())))
@@ -267,6 +265,23 @@ class ArchitectureTest {
                 }
             }
         }
+    }
+
+    @Test
+    void onlyCommandsKnowTheCommandLine() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages("dyno.cli", "dyno.command", "dyno.feature..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dyno.feature..")
+                .and(describe("are no commands", type -> !type.getName().matches(".*(Command|Option|Options)(\\$.*)?")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "dyno.command"));
     }
 
     private static void onlyIn(String owner, String tool) {

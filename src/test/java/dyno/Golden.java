@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /** Renderings that are stored whole; {@code -Ddoc.write=true} writes them anew, for a reviewer to look at. */
 public final class Golden {
     private static final boolean WRITE = Boolean.getBoolean("doc.write");
-    private static final Path FOLDER = Path.of("src", "test", "resources", "dyno", "report");
+    private static final Path FOLDER = Path.of("src", "test", "resources", "dyno", "output");
 
     private Golden() {}
 

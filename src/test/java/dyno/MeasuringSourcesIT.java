@@ -59,8 +59,8 @@ class MeasuringSourcesIT {
                 "docs/beyond-one-machine.md",
                 "patches/drizzle/1.4/lazy-columns.md",
                 "src/test/java/dyno/AnyTest.java",
-                "src/main/resources/dyno/report/report.ftlh",
-                "src/main/java/dyno/cli/MergeCommand.java")) {
+                "src/main/resources/dyno/output/report.ftlh",
+                "src/main/java/dyno/feature/shards/MergeCommand.java")) {
             append(shows, "\n");
         }
 

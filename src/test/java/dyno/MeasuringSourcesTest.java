@@ -28,8 +28,8 @@ class MeasuringSourcesTest {
 
     /** Measuring a shard, joining the results, and what runs in other processes and is started by name. */
     private static final List<Predicate<JavaClass>> ROOTS = List.of(
-            type -> type.getName().equals("dyno.investigation.shard.ShardMeasurement"),
-            type -> type.getName().equals("dyno.investigation.shard.ShardMerge"),
+            type -> type.getName().equals("dyno.feature.shards.ShardMeasurement"),
+            type -> type.getName().equals("dyno.feature.shards.ShardMerge"),
             type -> type.getPackageName().startsWith("dyno.workload"),
             type -> type.getPackageName().startsWith("dyno.relay"),
             type -> type.getPackageName().startsWith("dyno.run"));
@@ -87,11 +87,11 @@ class MeasuringSourcesTest {
         assertThat(counts(Path.of("pom.xml"))).isTrue();
         for (String shows : List.of(
                 "src/main/java/dyno/document/Chart.java",
-                "src/main/java/dyno/report/MatrixText.java",
-                "src/main/java/dyno/cli/MergeCommand.java",
+                "src/main/java/dyno/feature/shards/MatrixText.java",
+                "src/main/java/dyno/feature/shards/MergeCommand.java",
                 "src/main/java/dyno/hotspot/finding/BoxingDetector.java",
                 "src/main/resources/dyno/document/page.css",
-                "src/main/resources/dyno/report/report.ftlh",
+                "src/main/resources/dyno/output/report.ftlh",
                 "src/test/java/dyno/MeasuringSourcesTest.java",
                 "docs/faults.md",
                 "patches/README.md")) {

@@ -27,13 +27,13 @@ public final class ClassNodes {
      * that load constants are longer for those after the first 255, so the order of the pool determines the length of
      * methods.
      */
-    static byte[] write(ClassNode node, byte[] constants) {
+    public static byte[] write(ClassNode node, byte[] constants) {
         ClassWriter writer = new ClassWriter(new FirstConstants(constants), 0);
         node.accept(writer);
         return writer.toByteArray();
     }
 
-    static boolean hasFrames(ClassNode node) {
+    public static boolean hasFrames(ClassNode node) {
         return (node.version & 0xFFFF) >= FIRST_WITH_FRAMES;
     }
 

@@ -18,19 +18,19 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The instructions of a method in their order, with their lines. */
-final class MethodCode {
-    final AbstractInsnNode[] instructions;
+public final class MethodCode {
+    public final AbstractInsnNode[] instructions;
     private final int[] lines;
     private final Map<AbstractInsnNode, Integer> indices = new HashMap<>();
 
     /** A loop or another range of instructions, both ends included. */
-    record Stretch(int first, int last) {
-        boolean contains(int instruction) {
+    public record Stretch(int first, int last) {
+        public boolean contains(int instruction) {
             return first <= instruction && instruction <= last;
         }
     }
 
-    MethodCode(MethodNode method) {
+    public MethodCode(MethodNode method) {
         instructions = method.instructions.toArray();
         lines = new int[instructions.length];
         int line = 0;
@@ -43,16 +43,16 @@ final class MethodCode {
         }
     }
 
-    int line(int instruction) {
+    public int line(int instruction) {
         return lines[instruction];
     }
 
-    int index(LabelNode label) {
+    public int index(LabelNode label) {
         return indices.get(label);
     }
 
     /** Ranges that backward jumps repeat; several jumps to the same instruction are one loop. */
-    List<Stretch> loops() {
+    public List<Stretch> loops() {
         Map<Integer, Stretch> loops = new LinkedHashMap<>();
         for (int i = 0; i < instructions.length; i++) {
             if (instructions[i] instanceof JumpInsnNode jump && index(jump.label) < i) {
@@ -63,14 +63,14 @@ final class MethodCode {
     }
 
     /** Loops that read characters, except those that write them as bytes: these encode or copy the text. */
-    List<Stretch> scans(Predicate<AbstractInsnNode> reads) {
+    public List<Stretch> scans(Predicate<AbstractInsnNode> reads) {
         return loops().stream()
                 .filter(loop -> any(loop, reads) && !any(loop, MethodCode::storesByte))
                 .toList();
     }
 
     /** Whether an instruction reads a character and the innermost loop around it, if any, does not write bytes. */
-    boolean looksAtText(Predicate<AbstractInsnNode> reads) {
+    public boolean looksAtText(Predicate<AbstractInsnNode> reads) {
         List<Stretch> loops = loops();
         return IntStream.range(0, instructions.length)
                 .filter(i -> reads.test(instructions[i]))
@@ -81,7 +81,7 @@ final class MethodCode {
                         .isEmpty());
     }
 
-    boolean any(Stretch stretch, Predicate<AbstractInsnNode> what) {
+    public boolean any(Stretch stretch, Predicate<AbstractInsnNode> what) {
         for (int i = stretch.first(); i <= stretch.last(); i++) {
             if (what.test(instructions[i])) {
                 return true;
@@ -90,12 +90,12 @@ final class MethodCode {
         return false;
     }
 
-    boolean any(Predicate<AbstractInsnNode> what) {
+    public boolean any(Predicate<AbstractInsnNode> what) {
         return any(new Stretch(0, instructions.length - 1), what);
     }
 
     /** Source lines with such an instruction. */
-    Set<Integer> lines(Predicate<AbstractInsnNode> what) {
+    public Set<Integer> lines(Predicate<AbstractInsnNode> what) {
         Set<Integer> found = new HashSet<>();
         for (int i = 0; i < instructions.length; i++) {
             if (what.test(instructions[i])) {
@@ -105,7 +105,7 @@ final class MethodCode {
         return found;
     }
 
-    static boolean calls(AbstractInsnNode instruction, String name, String descriptor) {
+    public static boolean calls(AbstractInsnNode instruction, String name, String descriptor) {
         return instruction instanceof MethodInsnNode call
                 && call.name.equals(name)
                 && (descriptor == null || call.desc.equals(descriptor));
@@ -117,7 +117,7 @@ final class MethodCode {
     }
 
     /** The instruction reads an element of a text: a character of a string or array, or a byte of an array. */
-    static boolean readsCharacter(AbstractInsnNode instruction) {
+    public static boolean readsCharacter(AbstractInsnNode instruction) {
         return instruction.getOpcode() == Opcodes.CALOAD
                 || instruction.getOpcode() == Opcodes.BALOAD
                 || calls(instruction, "charAt", "(I)C")

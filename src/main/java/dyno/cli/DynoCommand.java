@@ -1,5 +1,23 @@
 package dyno.cli;
 
+import dyno.feature.bisect.BisectCommand;
+import dyno.feature.calibrate.CalibrateCommand;
+import dyno.feature.catalogue.WorkloadsCommand;
+import dyno.feature.compare.CompareCommand;
+import dyno.feature.doctor.DoctorCommand;
+import dyno.feature.gate.GateCommand;
+import dyno.feature.gate.HistoryCommand;
+import dyno.feature.inspect.DiffCommand;
+import dyno.feature.inspect.RoundTripsCommand;
+import dyno.feature.inspect.WorkCommand;
+import dyno.feature.patching.PatchCommand;
+import dyno.feature.recordings.ExportCommand;
+import dyno.feature.recordings.HotspotsCommand;
+import dyno.feature.reproduce.ReproduceCommand;
+import dyno.feature.shards.MergeCommand;
+import dyno.feature.shards.PlanCommand;
+import dyno.feature.shards.RunShardCommand;
+import dyno.feature.triage.TriageCommand;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -38,7 +56,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Examples:", "  ./dyno triage", "  ./dyno help compare", "  source <(./dyno generate-completion)"
         })
-final class DynoCommand implements Runnable {
+public final class DynoCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 

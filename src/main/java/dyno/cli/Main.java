@@ -1,6 +1,9 @@
 package dyno.cli;
 
-import dyno.investigation.Durations;
+import dyno.command.ExitCode;
+import dyno.command.Interruption;
+import dyno.command.Resumable;
+import dyno.experiment.setup.Durations;
 import dyno.run.RunException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -42,7 +45,7 @@ public final class Main {
     }
 
     /** All commands; also used by tests. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new DynoCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExitCodeExceptionMapper(problem -> ExitCode.of(problem).code())

@@ -1,6 +1,5 @@
 package dyno.experiment;
 
-import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportKind;
 import dyno.workload.WorkloadName;

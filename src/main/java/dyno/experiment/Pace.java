@@ -4,7 +4,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.run.RunExecutor;
+import dyno.run.fork.RunExecutor;
 import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.HashMap;

@@ -3,8 +3,6 @@ package dyno.experiment;
 import dyno.comparison.BeatLevels;
 import dyno.comparison.BeatLevels.Levels;
 import dyno.comparison.Round;
-import dyno.result.DisturbedScores;
-import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dyno.experiment;
 
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
-import dyno.run.RunExecutor;
-import dyno.run.RunStore;
+import dyno.run.fork.RunExecutor;
+import dyno.run.store.RunStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

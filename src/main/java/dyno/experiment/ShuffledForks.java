@@ -1,12 +1,12 @@
 package dyno.experiment;
 
 import dyno.driver.DriverCoordinates;
-import dyno.run.ForkGroups;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.run.fork.ForkGroups;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

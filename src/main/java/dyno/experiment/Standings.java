@@ -5,8 +5,6 @@ import dyno.comparison.Correction;
 import dyno.comparison.Criterion;
 import dyno.comparison.Looks;
 import dyno.comparison.SequentialComparison;
-import dyno.result.ComparisonRow;
-import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
 import java.time.Duration;

@@ -8,7 +8,7 @@ package dyno.run;
  * @param runQueue share of the measured time in which the client thread was ready but waited for its processor, 0 to 1
  */
 public record Covariates(double steal, double foreign, double runQueue) {
-    static final Covariates UNKNOWN = new Covariates(Double.NaN, Double.NaN, Double.NaN);
+    public static final Covariates UNKNOWN = new Covariates(Double.NaN, Double.NaN, Double.NaN);
 
     private static final double MOST_STEAL = 0.05;
     private static final double MOST_FOREIGN = 0.5;

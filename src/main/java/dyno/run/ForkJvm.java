@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The arguments of the JVMs of forks; docs/decisions/0018 has the reasons. */
-final class ForkJvm {
+public final class ForkJvm {
     /**
      * System property of the host: further arguments with commas between them, for tests in which scores need not be precise. An
      * environment shows them with the others.
@@ -37,7 +37,7 @@ final class ForkJvm {
     }
 
     /** The arguments of all forks: a fixed heap, and line numbers that are also correct between safepoints. */
-    static List<String> arguments() {
+    public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Xms512m",
                 "-Xmx512m",
@@ -64,7 +64,7 @@ final class ForkJvm {
      * @param millisToSpare until it must have ended, beside the time that it needs
      * @param alive how many forks warm up at the same time
      */
-    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisToSpare, int alive) {
+    public static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisToSpare, int alive) {
         List<String> arguments = arguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());

@@ -58,7 +58,7 @@ public record ForkResult(
      * @param failure why nothing was measured; null when the driver does not support it
      * @param notSupported why the driver cannot do what the workload's name says; null when it can
      */
-    static ForkResult unmeasured(ForkSpec spec, ForkStart start, String failure, String notSupported) {
+    public static ForkResult unmeasured(ForkSpec spec, ForkStart start, String failure, String notSupported) {
         return new ForkResult(
                 spec,
                 start.time().toString(),
@@ -127,12 +127,12 @@ public record ForkResult(
     }
 
     /** True when there was enough quiet time, and the operation was as fast at its end as at its beginning. */
-    boolean isSound() {
+    public boolean hasSoundScore() {
         return !isDisturbed() && isSteady();
     }
 
     /** The same, with the time of another measurement of the fork, which is discarded. */
-    ForkResult after(ForkResult discarded) {
+    public ForkResult after(ForkResult discarded) {
         return with(seconds + discarded.seconds, iterations, together);
     }
 
@@ -153,7 +153,7 @@ public record ForkResult(
      * @param began when they began
      * @param share of the time that they took, in seconds
      */
-    ForkResult together(String began, double share) {
+    public ForkResult together(String began, double share) {
         return with(share, iterations, began);
     }
 

@@ -107,7 +107,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         }
 
         /** Whether they are those of {@link #inTurns}. */
-        boolean areInTurns() {
+        public boolean areInTurns() {
             return warmup == WARMUP_SLICES_IN_TURNS && millis == SLICE_MILLIS;
         }
 

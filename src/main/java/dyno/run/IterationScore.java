@@ -61,7 +61,7 @@ public record IterationScore(
      * @param computed whether all of the wall time is spent in computing on this machine
      * @return 1.02 for 2 %; 1 where unknown
      */
-    static double wallClock(double wallNanos, double cpuNanos, double clock, boolean computed) {
+    public static double wallClock(double wallNanos, double cpuNanos, double clock, boolean computed) {
         if (!(clock > 0)) {
             return 1;
         }
@@ -99,7 +99,7 @@ public record IterationScore(
     }
 
     /** Whether there are usable beats. */
-    boolean hasBeats() {
+    public boolean hasBeats() {
         return !Double.isNaN(beat);
     }
 }

@@ -29,7 +29,7 @@ public final class Patience {
 
     private final double factor;
 
-    Patience(double factor) {
+    public Patience(double factor) {
         this.factor = factor;
     }
 
@@ -100,7 +100,7 @@ public final class Patience {
      *
      * @param planned of its plan
      */
-    int warmupIterations(int planned) {
+    public int warmupIterations(int planned) {
         return factor == 0 ? Math.min(planned, FEW_ITERATIONS) : planned;
     }
 
@@ -114,7 +114,7 @@ public final class Patience {
     }
 
     /** Whether a fork is to be measured once more. */
-    boolean measuresAgain(ForkResult first) {
-        return factor > 0 && first.spec().purpose() == Purpose.SCORE && first.succeeded() && !first.isSound();
+    public boolean measuresAgain(ForkResult first) {
+        return factor > 0 && first.spec().purpose() == Purpose.SCORE && first.succeeded() && !first.hasSoundScore();
     }
 }

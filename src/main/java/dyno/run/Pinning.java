@@ -55,7 +55,7 @@ public record Pinning(int cpu, OptionalLong server, String description) {
      *
      * @throws RunException FORK_FAILED
      */
-    void requireServer() {
+    public void requireServer() {
         server.ifPresent(processId -> {
             if (ProcessHandle.of(processId).filter(ProcessHandle::isAlive).isEmpty()) {
                 throw new RunException(
@@ -70,7 +70,7 @@ public record Pinning(int cpu, OptionalLong server, String description) {
      *
      * @throws RunException FORK_FAILED when that fails
      */
-    void spreadServer(boolean wide) {
+    public void spreadServer(boolean wide) {
         String cpus = wide ? Processors.allowed().list() : Integer.toString(cpu);
         server.ifPresent(processId -> {
             String refusal = pin(cpus, processId);

@@ -14,7 +14,7 @@ public record QuietReference(double ratio) {
     private static final int LEAST_SLICES = 10;
 
     /** The one for the forks of a run, whatever they were measured for. */
-    static QuietReference of(Collection<ForkResult> forks) {
+    public static QuietReference of(Collection<ForkResult> forks) {
         List<double[]> beats = forks.stream()
                 .flatMap(fork -> fork.iterations().stream())
                 .filter(IterationScore::hasBeats)

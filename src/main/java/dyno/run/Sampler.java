@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.run.fork.RecordingProfiler;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +32,7 @@ public record Sampler(String library, String event, String tickEvent) {
     private static final List<String> TICK_EVENTS = List.of("ctimer", "itimer");
 
     /** Half a millisecond slows the operation by some 10 %; the report shows how much it was. */
-    static final String OPTIONS = "interval=500us,alloc=256k,cstack=vm";
+    public static final String OPTIONS = "interval=500us,alloc=256k,cstack=vm";
 
     /**
      * Determines what works here.
@@ -113,7 +114,7 @@ public record Sampler(String library, String event, String tickEvent) {
     }
 
     /** The argument of {@link RecordingProfiler} for a fork that records into the file. */
-    String profilerArgument(Path file, TransportName transport) {
+    public String profilerArgument(Path file, TransportName transport) {
         return file + "\n" + library + "\n" + (isAsyncProfiler() && !transport.isReplay() ? tickEvent : event);
     }
 }

@@ -2,6 +2,8 @@ package dyno.bytecode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.bytecode.facts.CodeLengths;
+import dyno.bytecode.published.MethodText;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

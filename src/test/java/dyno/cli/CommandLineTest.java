@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.JsonSchemas;
+import dyno.command.ExitCode;
 import dyno.io.TestJson;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,7 +2,8 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.report.PprofFile;
+import dyno.command.ExitCode;
+import dyno.export.PprofFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

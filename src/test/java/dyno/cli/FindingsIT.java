@@ -2,10 +2,10 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.feature.triage.TriageReport;
+import dyno.feature.triage.TriageReport.FindingRow;
 import dyno.hotspot.finding.Cause;
-import dyno.report.JsonReport;
-import dyno.result.TriageReport;
-import dyno.result.TriageReport.FindingRow;
+import dyno.output.JsonReport;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.command.ExitCode;
 import dyno.driver.FakeDriver;
 import dyno.driver.HostileDriver;
 import dyno.driver.TestRepository;

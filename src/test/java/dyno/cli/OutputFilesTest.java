@@ -2,6 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.command.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,6 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.command.ExitCode;
 import dyno.process.ProbeJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.report.JsonReport;
-import dyno.result.ReproductionReport;
-import dyno.result.ReproductionReport.ClaimResult;
-import dyno.result.ReproductionReport.StudyResult;
-import dyno.result.ReproductionReport.Traffic;
+import dyno.feature.reproduce.ReproductionReport;
+import dyno.feature.reproduce.ReproductionReport.ClaimResult;
+import dyno.feature.reproduce.ReproductionReport.StudyResult;
+import dyno.feature.reproduce.ReproductionReport.Traffic;
+import dyno.output.JsonReport;
 import dyno.study.Decision;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;

@@ -2,9 +2,9 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.counts.WorkReport;
+import dyno.experiment.counts.WorkRow;
 import dyno.io.TestJson;
-import dyno.result.WorkReport;
-import dyno.result.WorkRow;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

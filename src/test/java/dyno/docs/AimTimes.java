@@ -1,8 +1,8 @@
 package dyno.docs;
 
 import dyno.comparison.Comparison;
-import dyno.result.ForkAccuracyReport;
-import dyno.result.ForkAccuracyReport.Row;
+import dyno.feature.calibrate.ForkAccuracyReport;
+import dyno.feature.calibrate.ForkAccuracyReport.Row;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.statistics.distribution.NormalDistribution;

@@ -2,12 +2,12 @@ package dyno.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
+import dyno.experiment.builds.ComparisonReport;
+import dyno.feature.triage.AllPatchesRow;
 import dyno.io.Json;
 import dyno.io.TestJson;
-import dyno.result.AllPatchesRow;
-import dyno.result.ComparisonReport;
-import dyno.result.ComparisonRow;
-import dyno.result.Metric;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * copies them.
  */
 class AllPatchesTest {
-    private static final Path RESOURCE = Path.of("src/main/resources/dyno/result/all-patches.json");
+    private static final Path RESOURCE = Path.of("src/main/resources/dyno/feature/triage/all-patches.json");
     private static final int DATE = 10;
 
     @Test

@@ -1,15 +1,15 @@
 package dyno.docs;
 
+import dyno.document.Quantity;
+import dyno.feature.triage.TriageReport;
+import dyno.feature.triage.TriageReport.FindingRow;
+import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
-import dyno.report.Quantity;
-import dyno.result.TriageReport;
-import dyno.result.TriageReport.FindingRow;
-import dyno.result.TriageReport.ProfileRow;
 import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Map;

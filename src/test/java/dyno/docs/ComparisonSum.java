@@ -1,9 +1,9 @@
 package dyno.docs;
 
 import dyno.comparison.Estimate;
-import dyno.result.ComparisonAccuracyReport;
-import dyno.result.ComparisonAccuracyReport.Build;
-import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.feature.calibrate.ComparisonAccuracyReport;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Build;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Outcome;
 import dyno.wire.TransportName;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,10 +1,10 @@
 package dyno.docs;
 
+import dyno.document.Quantity;
+import dyno.experiment.profiles.DifferenceReport.Difference;
+import dyno.experiment.profiles.DifferenceReport.LineCost;
+import dyno.experiment.profiles.DifferenceReport.Side;
 import dyno.hotspot.CostChange;
-import dyno.report.Quantity;
-import dyno.result.DifferenceReport.Difference;
-import dyno.result.DifferenceReport.LineCost;
-import dyno.result.DifferenceReport.Side;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -2,9 +2,9 @@ package dyno.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.hotspot.CostChange;
 import dyno.profile.Event;
-import dyno.result.DifferenceReport.Difference;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

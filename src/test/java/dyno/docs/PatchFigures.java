@@ -1,10 +1,10 @@
 package dyno.docs;
 
-import dyno.investigation.proof.PatchWorkshop;
-import dyno.result.ComparisonReport.Exact;
-import dyno.result.ComparisonRow;
-import dyno.result.PatchRow;
-import dyno.result.VerdictReport;
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.builds.ComparisonReport.Exact;
+import dyno.experiment.builds.PatchRow;
+import dyno.experiment.builds.VerdictReport;
+import dyno.feature.patching.PatchWorkshop;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;

@@ -2,10 +2,10 @@ package dyno.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.patch.DiffHash;
-import dyno.patch.PatchCatalogue;
-import dyno.patch.PatchFile;
-import dyno.patch.PatchReasons;
+import dyno.patch.file.DiffHash;
+import dyno.patch.file.PatchCatalogue;
+import dyno.patch.file.PatchFile;
+import dyno.patch.file.PatchReasons;
 import dyno.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dyno.docs;
 
+import dyno.document.Quantity;
+import dyno.feature.calibrate.RankingAccuracyReport;
+import dyno.feature.calibrate.RankingAccuracyReport.Finding;
 import dyno.profile.Event;
-import dyno.report.Quantity;
-import dyno.result.RankingAccuracyReport;
-import dyno.result.RankingAccuracyReport.Finding;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,9 +1,9 @@
 package dyno.docs;
 
-import dyno.investigation.recorded.RecordedHotspots;
-import dyno.investigation.recorded.ScopeChoice;
-import dyno.report.HotspotText;
-import dyno.result.HotspotReport;
+import dyno.feature.recordings.HotspotReport;
+import dyno.feature.recordings.HotspotText;
+import dyno.feature.recordings.RecordedHotspots;
+import dyno.feature.recordings.ScopeChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

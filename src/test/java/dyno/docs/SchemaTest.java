@@ -7,11 +7,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dyno.JsonSchemas;
+import dyno.experiment.builds.PatchRow;
+import dyno.feature.catalogue.WorkloadText;
+import dyno.feature.patching.CheckRow;
 import dyno.io.Json;
 import dyno.io.JsonDocument;
-import dyno.report.WorkloadText;
-import dyno.result.CheckRow;
-import dyno.result.PatchRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class SchemaTest {
 
     private static final JavaClasses RESULTS = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dyno.result");
+            .importPackages("dyno.experiment", "dyno.feature");
 
     private static final Map<String, String> GENERATED = generated();
 

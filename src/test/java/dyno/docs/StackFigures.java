@@ -1,13 +1,13 @@
 package dyno.docs;
 
 import dyno.comparison.Comparison;
+import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
-import dyno.report.Quantity;
-import dyno.result.ComparisonReport;
-import dyno.result.ComparisonReport.Candidate;
-import dyno.result.ComparisonReport.Exact;
-import dyno.result.ComparisonRow;
-import dyno.result.Metric;
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
+import dyno.experiment.builds.ComparisonReport;
+import dyno.experiment.builds.ComparisonReport.Candidate;
+import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.workload.WorkloadName;
 import java.util.DoubleSummaryStatistics;
 import java.util.IntSummaryStatistics;

@@ -1,8 +1,8 @@
 package dyno.docs;
 
-import dyno.report.Quantity;
-import dyno.result.TriageReport;
-import dyno.result.TriageReport.ScoreRow;
+import dyno.document.Quantity;
+import dyno.feature.triage.TriageReport;
+import dyno.feature.triage.TriageReport.ScoreRow;
 import java.util.DoubleSummaryStatistics;
 
 /** Sentences about a triage that is stored. */

@@ -1,12 +1,12 @@
 package dyno.docs;
 
 import dyno.comparison.Proportion;
-import dyno.result.ComparisonAccuracyReport;
-import dyno.result.ComparisonAccuracyReport.Build;
-import dyno.result.ComparisonAccuracyReport.Kind;
-import dyno.result.ComparisonAccuracyReport.Outcome;
-import dyno.result.ComparisonAccuracyReport.Result;
-import dyno.result.ComparisonAccuracyReport.Trial;
+import dyno.feature.calibrate.ComparisonAccuracyReport;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Build;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Outcome;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,11 +2,11 @@ package dyno.docs;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
-import dyno.result.ComparisonRow;
-import dyno.result.Metric;
-import dyno.result.VerdictReport;
-import dyno.result.WorkReport;
-import dyno.result.WorkRow;
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
+import dyno.experiment.builds.VerdictReport;
+import dyno.experiment.counts.WorkReport;
+import dyno.experiment.counts.WorkRow;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,7 @@ import static dyno.run.Cells.workload;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.investigation.count.WireObservations;
-import dyno.result.Metric;
+import dyno.experiment.counts.WireObservations;
 import dyno.run.Cells;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dyno.comparison.BeatLevels.Levels;
-import dyno.result.Metric;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.comparison.Verdict;
-import dyno.result.ComparisonRow;
-import dyno.result.Metric;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.store.RunPlan;
+import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.ArrayList;

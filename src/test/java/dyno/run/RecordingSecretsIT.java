@@ -2,6 +2,7 @@ package dyno.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.run.fork.RecordingProfiler;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.UncheckedIOException;

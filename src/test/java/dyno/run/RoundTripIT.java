@@ -6,6 +6,8 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.run.fork.Connections;
+import dyno.run.probe.RoundTripObserver;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.Footprint;

@@ -8,6 +8,8 @@ import dyno.Cost;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.store.RunPlan;
+import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.fork.Note;

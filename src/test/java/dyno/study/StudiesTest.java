@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dyno.patch.PatchCatalogue;
-import dyno.patch.PatchFile;
+import dyno.patch.file.PatchCatalogue;
+import dyno.patch.file.PatchFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -6,7 +6,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
-import dyno.run.Connections;
+import dyno.run.fork.Connections;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.wire.Exchange;

@@ -2,7 +2,7 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.bytecode.DriverFactReader;
+import dyno.bytecode.facts.DriverFactReader;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;

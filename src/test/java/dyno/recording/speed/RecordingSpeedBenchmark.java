@@ -6,7 +6,7 @@ import dyno.io.Json;
 import dyno.recording.speed.ReadingReport.Comparison;
 import dyno.recording.speed.ReadingReport.Reader;
 import dyno.recording.speed.ReadingReport.Usage;
-import dyno.run.MachineInspector;
+import dyno.run.machine.MachineInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

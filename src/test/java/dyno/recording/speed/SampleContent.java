@@ -1,6 +1,6 @@
 package dyno.recording.speed;
 
-import dyno.report.Quantity;
+import dyno.document.Quantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

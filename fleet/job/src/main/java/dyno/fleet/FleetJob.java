@@ -1,15 +1,15 @@
 package dyno.fleet;
 
-import dyno.cli.ExitCode;
-import dyno.investigation.recorded.Machines;
-import dyno.investigation.recorded.RecordedHotspots;
-import dyno.investigation.recorded.ScopeChoice;
+import dyno.command.ExitCode;
+import dyno.feature.recordings.Machines;
+import dyno.feature.recordings.RecordedHotspots;
+import dyno.feature.recordings.ScopeChoice;
 import dyno.io.Json;
 import dyno.recording.RecordingException;
-import dyno.report.HotspotText;
-import dyno.report.PartialsFile;
-import dyno.result.HotspotReport;
-import dyno.result.Partials;
+import dyno.feature.recordings.HotspotText;
+import dyno.feature.recordings.PartialsFile;
+import dyno.feature.recordings.HotspotReport;
+import dyno.feature.recordings.Partials;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

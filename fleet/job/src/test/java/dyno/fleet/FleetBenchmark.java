@@ -3,7 +3,7 @@ package dyno.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.io.Json;
-import dyno.run.MachineInspector;
+import dyno.run.machine.MachineInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dyno.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.recording.RecordingException.Kind;
-import dyno.result.HotspotReport;
-import dyno.result.HotspotReport.RecordingRow;
-import dyno.result.HotspotReport.UnreadRow;
+import dyno.feature.recordings.HotspotReport;
+import dyno.feature.recordings.HotspotReport.RecordingRow;
+import dyno.feature.recordings.HotspotReport.UnreadRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,0 +1,85 @@
+package dyno.bytecode.instrument;
+
+import dyno.bytecode.MethodId;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverException;
+import dyno.driver.JarContent;
+import dyno.workload.probe.WorkCount;
+import dyno.workload.probe.WorkMeter;
+import dyno.workload.probe.WorkReading;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A driver that counts its own work: bytecodes, calls, also of methods outside by name, and copied elements.
+ *
+ * <p>All {@link NumberedMethods} count.
+ *
+ * @param artifact the driver
+ * @param methods the methods, in the order of their numbers in the {@link WorkMeter}
+ * @param callsOut the calls that leave the driver, in the order of their numbers
+ */
+public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods, List<CallOut> callsOut) {
+    public MeteredDriver {
+        methods = List.copyOf(methods);
+        callsOut = List.copyOf(callsOut);
+    }
+
+    /**
+     * All calls of a method outside of the driver by one of its methods.
+     *
+     * @param caller number of the driver's method
+     * @param called {@code class.method}, overloads together
+     */
+    public record CallOut(int caller, String called) {}
+
+    /**
+     * Builds the counting driver of a driver.
+     *
+     * @param outputFolder where the jar is written; created when absent
+     * @throws DriverException JAR_IO when a class file cannot be read
+     */
+    public static MeteredDriver of(DriverArtifact base, Path outputFolder) {
+        Map<String, byte[]> original = JarContent.read(base.jar());
+        Set<String> own = original.keySet().stream()
+                .flatMap(entry -> Instrumentation.className(entry).stream())
+                .map(name -> name.replace('.', '/'))
+                .collect(Collectors.toUnmodifiableSet());
+        Map<CallOut, Integer> callsOut = new LinkedHashMap<>();
+        NumberedMethods methods = new NumberedMethods(
+                WorkMeter.class,
+                (method, meter) -> new CountedCode(
+                                method,
+                                meter,
+                                own::contains,
+                                called -> callsOut.computeIfAbsent(
+                                        new CallOut(meter.number(), called), unknown -> callsOut.size()))
+                        .instrument());
+        DriverArtifact metered = methods.write(base, original, "metered", outputFolder);
+        return new MeteredDriver(metered, methods.inOrder(), List.copyOf(callsOut.keySet()));
+    }
+
+    /** The methods that ran in an operation, overloads together, named like hotspots. */
+    public Map<String, WorkCount> byName(WorkReading reading) {
+        Map<String, WorkCount> named = new TreeMap<>();
+        reading.methods()
+                .forEach((number, count) -> named.merge(methods.get(number).qualifiedName(), count, WorkCount::plus));
+        return named;
+    }
+
+    /** How often methods outside of the driver were called in an operation, by the driver's method that called them. */
+    public Map<String, Map<String, Long>> calledOutside(WorkReading reading) {
+        Map<String, Map<String, Long>> named = new TreeMap<>();
+        reading.callsOut().forEach((number, calls) -> {
+            CallOut call = callsOut.get(number);
+            named.computeIfAbsent(call.called(), unknown -> new TreeMap<>())
+                    .merge(methods.get(call.caller()).qualifiedName(), calls, Long::sum);
+        });
+        return named;
+    }
+}

@@ -1,0 +1,27 @@
+package dyno.command;
+
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
+import java.util.List;
+import picocli.CommandLine.Parameters;
+
+/** Which drivers a command measures, each by itself. */
+public final class DriverParameters {
+    @Parameters(
+            paramLabel = "DRIVER",
+            arity = "0..*",
+            description = "name, name@version, name@path/to/driver.jar or group:artifact:version (default: the newest"
+                    + " tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2).")
+    private List<String> drivers;
+
+    /**
+     * Those that are named, or the default ones.
+     *
+     * @throws dyno.driver.DriverException UNKNOWN_DRIVER, NOT_A_DRIVER for the C client
+     */
+    public List<DriverCoordinates> chosen() {
+        return drivers == null
+                ? DriverCatalogue.defaultSet()
+                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
+    }
+}

@@ -1,0 +1,103 @@
+package dyno.command;
+
+import dyno.run.store.RunStore;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Explains how an interrupted run can be resumed. */
+final class Resumption {
+    /** Options that the plan of a run does not store. */
+    private static final Set<String> REPEATED =
+            Set.of("--output", "--patches", "--server", "--user", "--password-file", "--socket", "--append");
+
+    /** Options that do not change what is measured. */
+    private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");
+
+    /** Words without a character that means something to a shell. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=@,+%-]+");
+
+    private Path unfinished;
+
+    /** A run starts or is resumed; a run that existed before is not the one that starts. */
+    void begin(Path runFolder, boolean resumed) {
+        unfinished = resumed || !RunStore.isRun(runFolder) ? runFolder : null;
+    }
+
+    /** The run is finished. */
+    void end() {
+        unfinished = null;
+    }
+
+    /**
+     * Refuses options that the plan of the resumed run has already decided.
+     *
+     * @param changeable further options that the command accepts with --resume
+     * @throws IllegalArgumentException with all options to omit
+     */
+    static void requireUndecided(CommandSpec spec, Set<String> changeable) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        String decided = Stream.concat(
+                        parsed.matchedPositionals().stream().flatMap(names -> names.originalStringValues().stream()),
+                        parsed.matchedOptions().stream()
+                                .map(OptionSpec::longestName)
+                                .filter(option -> !REPEATED.contains(option)
+                                        && !PRINTED.contains(option)
+                                        && !changeable.contains(option)))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!decided.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--resume continues with the plan of the run: omit " + decided + ", or start a new run.");
+        }
+    }
+
+    /**
+     * How to complete a run that has started but is not finished.
+     *
+     * @param changeable options that the plan does not store, either, or that may change
+     */
+    Optional<String> resumeHint(CommandSpec spec, Set<String> changeable) {
+        return Optional.ofNullable(unfinished)
+                .filter(RunStore::isRun)
+                .map(folder -> "The results so far are kept; to resume: ./" + spec.qualifiedName() + " --resume "
+                        + quoted(folder.getFileName().toString()) + options(spec, changeable));
+    }
+
+    /** How to start again if the run was interrupted before anything was stored. */
+    Optional<String> restartHint() {
+        return Optional.ofNullable(unfinished)
+                .filter(folder -> !RunStore.isRun(folder))
+                .map(folder -> "Nothing was measured yet: repeat the command to start again.");
+    }
+
+    /** The budget is that of the plan, unless the run is resumed with a new one. */
+    private static String options(CommandSpec spec, Set<String> changeable) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        boolean resumed = parsed.hasMatchedOption("--resume");
+        return parsed.matchedOptions().stream()
+                .filter(option -> REPEATED.contains(option.longestName())
+                        || changeable.contains(option.longestName())
+                                && (resumed || !option.longestName().equals("--budget")))
+                .map(Resumption::asGiven)
+                .collect(Collectors.joining());
+    }
+
+    private static String asGiven(OptionSpec option) {
+        return " " + option.longestName()
+                + (option.arity().max() == 0
+                        ? ""
+                        : " " + quoted(option.originalStringValues().get(0)));
+    }
+
+    /** A word of a command line: a shell takes it as it is. */
+    static String quoted(String value) {
+        return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,100 @@
+package dyno.command;
+
+import dyno.experiment.setup.Workplace;
+import dyno.run.store.RunLock;
+import dyno.run.store.RunStore;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command that makes a run or resumes an interrupted one. */
+public abstract class RunCommand implements Callable<Integer>, Resumable {
+    @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
+    private String resume;
+
+    @Mixin
+    protected RunOptions run;
+
+    @Mixin
+    protected ServerOptions server;
+
+    @Mixin
+    protected CommonOptions common;
+
+    @Spec
+    protected CommandSpec spec;
+
+    private TerminalConsole console;
+    private final Resumption resumption = new Resumption();
+
+    protected boolean isResumed() {
+        return resume != null;
+    }
+
+    /** Name of the run to resume or to make. */
+    protected String runName(String command) {
+        return isResumed() ? RunOptions.existingRun(resume) : run.runName(command);
+    }
+
+    protected Path runFolder(String name) {
+        return common.folders().profiles().resolve(RunOptions.requireRunName(name));
+    }
+
+    /**
+     * The run to resume.
+     *
+     * @throws IllegalArgumentException when the command line has options that the plan of the run has already decided
+     */
+    protected RunStore stored() {
+        Resumption.requireUndecided(spec, changeable());
+        return RunStore.open(runFolder(RunOptions.existingRun(resume)));
+    }
+
+    /** Options that may change when a run is resumed. */
+    protected Set<String> changeable() {
+        return Set.of();
+    }
+
+    protected TerminalConsole console() {
+        if (console == null) {
+            console = new TerminalConsole(spec.commandLine().getErr());
+        }
+        return console;
+    }
+
+    /** Where the command works. */
+    protected Workplace workplace() {
+        return new Workplace(common.folders(), server.choice(), console());
+    }
+
+    /**
+     * Makes or resumes a run, with exclusive use of its folder; until that ends, {@link #resumeHint} says how to
+     * complete it.
+     */
+    protected <T> T make(String name, Supplier<T> work) {
+        Path folder = isResumed() ? RunStore.open(runFolder(name)).folder() : runFolder(name);
+        try (RunLock lock = RunLock.of(folder)) {
+            resumption.begin(folder, isResumed());
+            console().note("Run " + name + " in " + folder);
+            T result = work.get();
+            resumption.end();
+            return result;
+        } finally {
+            // A bar that is still drawn would overwrite the next output.
+            console().forksDone();
+        }
+    }
+
+    @Override
+    public Optional<String> resumeHint(boolean interrupted) {
+        return resumption
+                .resumeHint(spec, changeable())
+                .or(() -> interrupted ? resumption.restartHint() : Optional.empty());
+    }
+}

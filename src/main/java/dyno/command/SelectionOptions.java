@@ -1,0 +1,56 @@
+package dyno.command;
+
+import dyno.wire.TransportName;
+import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Options that choose what is measured. */
+public final class SelectionOptions {
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Workloads to run; dyno workloads lists all, with their options.")
+    private List<String> workloads;
+
+    @Option(
+            names = "--transport",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Transports: replay, loopback, unix, delayed (default: replay, loopback).")
+    private List<String> transports;
+
+    @Option(
+            names = "--rtt",
+            paramLabel = "TIME",
+            description = "Round-trip time of the transport delayed (default: ${DEFAULT-VALUE}).")
+    private String roundTrip = "0.45ms";
+
+    /**
+     * The requested workloads.
+     *
+     * @throws IllegalArgumentException when there is no such workload, or it runs over none of the transports
+     */
+    public List<WorkloadName> workloads(List<String> unlessAsked) {
+        return Workload.chosen(workloads == null ? unlessAsked : workloads, asked());
+    }
+
+    public List<TransportName> transports() {
+        if (!roundTrip.matches("\\d+(\\.\\d+)?ms")) {
+            throw new IllegalArgumentException("--rtt '" + roundTrip + "' is not a round-trip time; write 0.45ms.");
+        }
+        return asked().stream().map(this::withDelay).distinct().toList();
+    }
+
+    private List<TransportName> asked() {
+        return transports == null
+                ? TransportName.DEFAULTS
+                : transports.stream().map(TransportName::parse).toList();
+    }
+
+    private TransportName withDelay(TransportName asked) {
+        return asked.equals(TransportName.DELAYED) ? TransportName.parse(asked + "-" + roundTrip) : asked;
+    }
+}

@@ -1,0 +1,86 @@
+package dyno.command;
+
+import dyno.experiment.setup.ServerChoice;
+import dyno.server.EmbeddedServer;
+import dyno.server.ExternalServer;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/** Options that choose the database server. */
+public final class ServerOptions {
+    /** Host, in brackets for IPv6, with an optional port. */
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[^]]+]|[^:\\[\\]\\s]+)(?::(\\d{1,5}))?");
+
+    /** A server that Dyno starts. */
+    private static final Pattern OWN = Pattern.compile("(embedded|local)(?::(.+))?");
+
+    private static final String DEFAULT_USER = "root";
+    private static final int DEFAULT_PORT = 3306;
+    private static final int MAX_PORT = 65535;
+
+    @Option(
+            names = "--server",
+            paramLabel = "SERVER",
+            description = {
+                "What to measure against (default: embedded:" + EmbeddedServer.DEFAULT_VERSION + "):",
+                "embedded:VERSION, a MariaDB from Maven Central;",
+                "local:PATH, a mariadbd or mysqld on this machine, or its installation folder, which Dyno starts"
+                        + " with temporary data;",
+                "HOST:PORT, a running MySQL or MariaDB, where Dyno creates a schema."
+            })
+    private String server;
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "Login for a running --server (default: " + DEFAULT_USER + ").")
+    private String user;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "File whose first line is the password for --server (default: no password).")
+    private Path passwordFile;
+
+    @Option(
+            names = "--socket",
+            paramLabel = "PATH",
+            description =
+                    "Unix-domain socket of --server, for the transport unix (default: the one that the server reports).")
+    private Path socket;
+
+    public ServerChoice choice() {
+        if (server == null || OWN.matcher(server).matches()) {
+            if (user != null || passwordFile != null || socket != null) {
+                throw new IllegalArgumentException("--user, --password-file and --socket need a running --server; a"
+                        + " server that Dyno starts has its own.");
+            }
+            return server == null ? ServerChoice.DEFAULT : own(server);
+        }
+        String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);
+        Matcher address = ADDRESS.matcher(server);
+        int port =
+                !address.matches() ? 0 : address.group(2) == null ? DEFAULT_PORT : Integer.parseInt(address.group(2));
+        if (port < 1 || port > MAX_PORT) {
+            throw new IllegalArgumentException("--server '" + server + "' is not a server address; write host:3306.");
+        }
+        String login = user == null ? DEFAULT_USER : user;
+        return new ServerChoice.External(address.group(1), port, login, password, Optional.ofNullable(socket));
+    }
+
+    private static ServerChoice own(String server) {
+        Matcher kind = OWN.matcher(server);
+        if (!kind.matches() || kind.group(2) == null && !kind.group(1).equals("embedded")) {
+            throw new IllegalArgumentException("--server '" + server + "' has no path; write local:PATH.");
+        }
+        if (kind.group(2) == null) {
+            return ServerChoice.DEFAULT;
+        }
+        return kind.group(1).equals("embedded")
+                ? new ServerChoice.Embedded(kind.group(2))
+                : new ServerChoice.Local(Path.of(kind.group(2)));
+    }
+}

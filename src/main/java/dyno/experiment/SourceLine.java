@@ -1,0 +1,4 @@
+package dyno.experiment;
+
+/** A line of driver source that a ranking names. */
+public record SourceLine(String className, int line, String text) {}

@@ -1,0 +1,48 @@
+package dyno.experiment.builds;
+
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.CandidateClaim;
+import dyno.experiment.counts.WireObservations;
+import dyno.experiment.setup.TestBench;
+import dyno.patch.file.PatchCatalogue;
+import dyno.workload.WorkloadName;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What candidates of a comparison claim: patches declare their targets, and other drivers are about all requested workloads.
+ *
+ * @param patches folder of the candidate fixes
+ */
+public record PatchClaims(Path patches) {
+    /** Whether the candidate is its baseline with patches. */
+    public static boolean isPatchOf(DriverCoordinates baseline, DriverCoordinates candidate) {
+        return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
+    }
+
+    /**
+     * The claim of a candidate.
+     *
+     * @param targets what the comparison is about
+     * @param observed workloads of which it is known what the drivers send
+     */
+    public CandidateClaim of(
+            DriverCoordinates baseline,
+            DriverCoordinates candidate,
+            TestBench bench,
+            List<WorkloadName> targets,
+            List<WorkloadName> observed,
+            WireObservations wire) {
+        Set<WorkloadName> otherRoundTrips = wire.otherRoundTrips(baseline, candidate, observed);
+        return isPatchOf(baseline, candidate)
+                ? DeclaredClaim.of(
+                        new PatchCatalogue(patches)
+                                .find(new DriverCoordinates(
+                                        candidate.driver(),
+                                        bench.driver(candidate).version(),
+                                        candidate.patches())),
+                        otherRoundTrips)
+                : CandidateClaim.about(targets, otherRoundTrips);
+    }
+}

@@ -1,0 +1,146 @@
+package dyno.experiment.counts;
+
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.Console;
+import dyno.experiment.setup.TestBench;
+import dyno.run.RunException;
+import dyno.wire.TransportName;
+import dyno.workload.Footprint;
+import dyno.workload.NativeCall;
+import dyno.workload.WorkloadName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What drivers were observed to send and receive, by operation; or why they could not be observed. */
+public final class WireObservations {
+    private final Map<DriverCoordinates, List<Footprint>> footprints = new LinkedHashMap<>();
+    private final Map<DriverCoordinates, String> failures = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /**
+     * Observes each driver in its workloads; the native client when it connects and disconnects, by the server's log.
+     *
+     * @param wanted workloads by coordinates
+     * @throws RunException INTERRUPTED when the user has enough of it
+     */
+    public static WireObservations of(
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, TestBench bench, Console console) {
+        WireObservations seen = new WireObservations();
+        wanted.forEach((driver, workloads) -> {
+            if (bench.unavailable().containsKey(driver)) {
+                seen.failures.put(driver, bench.unavailable().get(driver));
+                return;
+            }
+            console.say("Observing " + driver);
+            try {
+                seen.add(
+                        driver,
+                        driver.isNative()
+                                ? bench.loggedCommands(driver)
+                                : bench.roundTrips(driver, List.copyOf(workloads)));
+            } catch (RunException e) {
+                console.requireNotCancelled("Interrupted while the drivers were observed.");
+                seen.addFailure(driver, driver.isNative() ? Set.of() : workloads, e.getMessage());
+            }
+        });
+        return seen;
+    }
+
+    /** Adds why a driver could not be observed in operations. */
+    void addFailure(DriverCoordinates driver, Collection<WorkloadName> operations, String reason) {
+        failures.put(driver, reason);
+        if (!operations.isEmpty()) {
+            String names = operations.stream().map(WorkloadName::toString).collect(Collectors.joining(", "));
+            notes.add(note(driver, names, reason));
+        }
+    }
+
+    /** Adds the C client, whose sockets no tap reaches: how often it waits while it connects is not known. */
+    public void addNative(DriverCoordinates driver, Collection<WorkloadName> operations) {
+        List<WorkloadName> unknown = operations.stream()
+                .filter(operation ->
+                        NativeCall.whyNot(operation, TransportName.LOOPBACK).isEmpty())
+                .filter(operation -> NativeCall.roundTrips(operation).isEmpty())
+                .toList();
+        addFailure(driver, unknown, "the C client opens its sockets below Java, where no tap reaches");
+    }
+
+    /** What is not known because observing has failed, and what that means for a comparison; a sentence or two each. */
+    public List<String> notes() {
+        List<String> all = new ArrayList<>(notes);
+        footprints.forEach((driver, operations) -> operations.stream()
+                .filter(footprint -> footprint.failure() != null)
+                .forEach(footprint -> all.add(note(driver, footprint.operation(), footprint.failure()))));
+        return all;
+    }
+
+    private static String note(DriverCoordinates driver, String operations, String reason) {
+        return "What " + driver + " sends in " + operations + " was not observed (" + reason
+                + "). If its number of round trips differs from that of the others, CPU time does not show it.";
+    }
+
+    /** Adds what the operations of a driver sent and received. */
+    public void add(DriverCoordinates driver, List<Footprint> operations) {
+        footprints.put(driver, List.copyOf(operations));
+    }
+
+    /** Why some of these operations could not be observed; empty when all were. */
+    public Optional<String> whyNot(DriverCoordinates driver, List<String> operations) {
+        if (!footprints.containsKey(driver)) {
+            return Optional.of("not measured: " + failures.getOrDefault(driver, "the driver was not observed"));
+        }
+        List<Footprint> found = of(driver, operations);
+        if (found.size() < operations.size()) {
+            return Optional.of("not measured: the driver was not observed in " + String.join(", ", operations));
+        }
+        return found.stream().flatMap(footprint -> reason(footprint).stream()).findFirst();
+    }
+
+    private static Optional<String> reason(Footprint footprint) {
+        return Optional.ofNullable(footprint.notSupported())
+                .map(why -> "not supported: " + why)
+                .or(() -> Optional.ofNullable(footprint.failure()).map(why -> "not measured: " + why));
+    }
+
+    /** What was seen of an operation that the driver can do; empty when it was not observed. */
+    public Optional<Footprint> of(DriverCoordinates driver, WorkloadName operation) {
+        return of(driver, List.of(operation.toString())).stream()
+                .filter(footprint -> reason(footprint).isEmpty())
+                .findFirst();
+    }
+
+    /** The operations of which the round trips of both drivers are known and differ. */
+    public Set<WorkloadName> otherRoundTrips(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> operations) {
+        return operations.stream()
+                .filter(operation -> roundTrips(baseline, operation)
+                        .flatMap(before -> roundTrips(candidate, operation).map(after -> !before.equals(after)))
+                        .orElse(false))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Those of the C client are known without observing it, where it sends one statement. */
+    private Optional<Integer> roundTrips(DriverCoordinates driver, WorkloadName operation) {
+        return driver.isNative()
+                ? NativeCall.roundTrips(operation)
+                : of(driver, operation).map(Footprint::roundTrips);
+    }
+
+    /** What was seen of these operations. */
+    public List<Footprint> of(DriverCoordinates driver, List<String> operations) {
+        List<Footprint> found = new ArrayList<>();
+        for (String operation : operations) {
+            footprints.getOrDefault(driver, List.of()).stream()
+                    .filter(footprint -> footprint.operation().equals(operation))
+                    .findFirst()
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+}

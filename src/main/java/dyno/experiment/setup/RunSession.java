@@ -1,0 +1,155 @@
+package dyno.experiment.setup;
+
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.Console;
+import dyno.experiment.Outcome;
+import dyno.experiment.PlannedRounds;
+import dyno.experiment.Question;
+import dyno.experiment.Schedule;
+import dyno.experiment.Session;
+import dyno.experiment.SteadyClock;
+import dyno.patch.behaviour.BehaviourResult;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunException;
+import dyno.run.fork.RunExecutor;
+import dyno.run.store.RunStore;
+import dyno.workload.WorkloadName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
+public final class RunSession implements AutoCloseable {
+    private final Workplace workplace;
+    private final RunStore store;
+    private final TestBench bench;
+    private final List<String> warnings;
+    private Session experiment;
+
+    RunSession(Workplace workplace, RunStore store, TestBench bench, List<String> warnings) {
+        this.workplace = workplace;
+        this.store = store;
+        this.bench = bench;
+        this.warnings = warnings;
+    }
+
+    /** What is stored of the run. */
+    public RunStore store() {
+        return store;
+    }
+
+    /** What the drivers are measured on. */
+    public TestBench bench() {
+        return bench;
+    }
+
+    /** Receives the progress. */
+    public Console console() {
+        return workplace.console();
+    }
+
+    /** Where the command reads and writes. */
+    public Folders folders() {
+        return workplace.folders();
+    }
+
+    /** For the report; warnings about resuming come first. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /**
+     * Whether candidates send and return what a baseline does.
+     *
+     * @param workloads by candidate
+     * @return by candidate, in the same order; not compared if it or the baseline cannot be observed
+     * @throws RunException INTERRUPTED when the user has enough of it; NOT_WRITABLE
+     */
+    public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            DriverCoordinates baseline, Map<DriverCoordinates, List<WorkloadName>> workloads) {
+        Map<DriverCoordinates, BehaviourResult> results = new LinkedHashMap<>();
+        try {
+            Map<DriverCoordinates, BehaviourResult> found = bench.checkBehaviour(baseline, workloads, console());
+            workloads.keySet().forEach(candidate -> results.put(candidate, found.get(candidate)));
+        } catch (RunException e) {
+            console().requireNotCancelled("Interrupted while the behaviour was checked.");
+            if (e.kind() != RunException.Kind.FORK_FAILED) {
+                throw e;
+            }
+            workloads
+                    .keySet()
+                    .forEach(candidate -> results.put(candidate, BehaviourResult.notCompared(e.getMessage())));
+        }
+        return results;
+    }
+
+    /** When a budget for all forks of the run ends, if they continue now. */
+    public Instant deadline(Duration budget) {
+        return SteadyClock.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
+    }
+
+    /** What runs forks on the test bench: one for all rounds, because it has tried what the drivers support. */
+    public Session experiment() {
+        if (experiment == null) {
+            experiment = new Session(store, new RunExecutor(store, bench.runner(store), console()), console());
+        }
+        return experiment;
+    }
+
+    /**
+     * Measures what a question asks for.
+     *
+     * @return what could not be measured so far, with what helps drivers that failed wherever they were tried
+     * @throws RunException as {@link Session#ask}
+     */
+    public Outcome ask(Question question, Schedule schedule) {
+        Outcome outcome = experiment().ask(question, schedule);
+        Set<DriverCoordinates> working = store.results().stream()
+                .filter(ForkResult::succeeded)
+                .map(result -> result.spec().cell().driver())
+                .collect(Collectors.toSet());
+        Map<DriverCoordinates, String> advice = new HashMap<>();
+        outcome.failures().keySet().stream()
+                .map(Cell::driver)
+                .filter(driver -> !working.contains(driver))
+                .distinct()
+                .forEach(driver -> bench.advice(driver).ifPresent(sentence -> advice.put(driver, sentence)));
+        return outcome.explained(advice);
+    }
+
+    /** The same as long as a budget for all forks of the run lasts: no round starts after it. */
+    public Outcome ask(Question question, Duration budget) {
+        return ask(
+                question, Schedule.beginningUntil(deadline(budget), experiment().pace()));
+    }
+
+    /** Measures all planned forks. */
+    public Outcome measureAll() {
+        return ask(new PlannedRounds(store.plan().forks()), Schedule.unlimited());
+    }
+
+    /**
+     * Fails if a result is empty.
+     *
+     * @param what such as "Nothing could be measured."
+     * @param reasons one sentence each
+     * @throws RunException FORK_FAILED
+     */
+    public static void failIfEmpty(boolean empty, String what, Collection<String> reasons) {
+        if (empty) {
+            throw new RunException(RunException.Kind.FORK_FAILED, what + " " + String.join(" ", reasons));
+        }
+    }
+
+    @Override
+    public void close() {
+        bench.close();
+    }
+}

@@ -1,0 +1,86 @@
+package dyno.experiment.setup;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverResolver;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.server.ExternalServer;
+import dyno.server.LocalServer;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The database server to measure against; its text describes what Dyno does to start or reach it. */
+public interface ServerChoice {
+    /** The embedded server, which needs no installation. */
+    ServerChoice DEFAULT = new Embedded(EmbeddedServer.DEFAULT_VERSION);
+
+    /**
+     * Starts the server or connects to it.
+     *
+     * @throws dyno.server.ServerException when it is not available
+     */
+    DatabaseServer start(ArtifactResolver artifacts);
+
+    /** Whether it can be started several times, as independent servers. */
+    default boolean canRunTwice() {
+        return true;
+    }
+
+    /** Its Unix-domain socket, if one was specified. */
+    default Optional<Path> socket() {
+        return Optional.empty();
+    }
+
+    /** A MariaDB that is published as a jar. */
+    record Embedded(String version) implements ServerChoice {
+        @Override
+        public DatabaseServer start(ArtifactResolver artifacts) {
+            return EmbeddedServer.start(artifacts, version);
+        }
+
+        @Override
+        public String toString() {
+            return "Starting MariaDB " + version;
+        }
+    }
+
+    /** A server that is installed here, started by Dyno: its program, a script that runs it, or its folder. */
+    record Local(Path path) implements ServerChoice {
+        @Override
+        public DatabaseServer start(ArtifactResolver artifacts) {
+            return LocalServer.start(path);
+        }
+
+        @Override
+        public String toString() {
+            return "Starting " + path;
+        }
+    }
+
+    /**
+     * A server that is already running.
+     *
+     * @param host name or address
+     * @param port TCP port
+     * @param user login
+     * @param password may be empty
+     * @param socket its Unix-domain socket; empty to ask the server
+     */
+    record External(String host, int port, String user, String password, Optional<Path> socket)
+            implements ServerChoice {
+        @Override
+        public DatabaseServer start(ArtifactResolver artifacts) {
+            return ExternalServer.connect(new DriverResolver(artifacts), host, port, user, password);
+        }
+
+        @Override
+        public boolean canRunTwice() {
+            return false;
+        }
+
+        @Override
+        public String toString() {
+            return "Connecting to " + user + "@" + host + ":" + port;
+        }
+    }
+}

@@ -1,0 +1,324 @@
+package dyno.experiment.setup;
+
+import dyno.bytecode.instrument.CallCounts;
+import dyno.bytecode.instrument.CountingDriver;
+import dyno.bytecode.instrument.MeteredDriver;
+import dyno.bytecode.instrument.SpinCalibration;
+import dyno.bytecode.instrument.TimedDriver;
+import dyno.document.Quantity;
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.experiment.Console;
+import dyno.io.IoProblem;
+import dyno.patch.behaviour.BehaviourResult;
+import dyno.patch.file.PatchException;
+import dyno.run.Environment;
+import dyno.run.Pinning;
+import dyno.run.Quiet;
+import dyno.run.RunException;
+import dyno.run.Sampler;
+import dyno.run.fork.Connections;
+import dyno.run.fork.ForkRunner;
+import dyno.run.fork.Routes;
+import dyno.run.machine.MachineInspector;
+import dyno.run.probe.GeneralLogObserver;
+import dyno.run.probe.MethodTimer;
+import dyno.run.probe.PlantProbes;
+import dyno.run.probe.RoundTripObserver;
+import dyno.run.probe.Support;
+import dyno.run.probe.WorkObserver;
+import dyno.run.store.ResumeCheck;
+import dyno.run.store.RunStore;
+import dyno.server.DatabaseServer;
+import dyno.server.ServerFacts;
+import dyno.workload.Footprint;
+import dyno.workload.WorkloadName;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.TimedPass;
+import dyno.workload.probe.WorkReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
+public final class TestBench implements AutoCloseable {
+    private final Opened opened = new Opened();
+    private final Scratch scratch = opened.add(new Scratch());
+    private final Map<DriverCoordinates, DriverArtifact> drivers = new LinkedHashMap<>();
+    private final Set<DriverCoordinates> wireChanges;
+    private final Map<DriverCoordinates, String> unavailable;
+    private final Sampler sampler;
+    private final DatabaseServer server;
+    private final ServerFacts facts;
+    private final Pinning pinning;
+    private Quiet quiet;
+    private final Routes routes;
+    private final Optional<OlderServer> olderServer;
+
+    /**
+     * Resolves or builds the drivers, then starts the server.
+     *
+     * @param patches folder of the candidate fixes
+     * @param say receives the progress, one line per step
+     */
+    public TestBench(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        this(wanted, (any, why) -> true, choice, patches, say);
+    }
+
+    /**
+     * A test bench without the drivers that are not available, see {@link #unavailable()}.
+     *
+     * @param required those that must be available
+     */
+    public static TestBench ofAvailable(
+            Collection<DriverCoordinates> wanted,
+            Collection<DriverCoordinates> required,
+            ServerChoice choice,
+            Path patches,
+            Consumer<String> say) {
+        return new TestBench(wanted, (driver, why) -> required.contains(driver), choice, patches, say);
+    }
+
+    /**
+     * A test bench without those patched drivers that cannot be built because of their own patches, see {@link
+     * #unavailable()}.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws PatchException when a patch cannot be built for another reason
+     */
+    public static TestBench ofPatched(
+            Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        return new TestBench(wanted, (driver, why) -> !PatchException.isOfThePatch(why), choice, patches, say);
+    }
+
+    private TestBench(
+            Collection<DriverCoordinates> wanted,
+            BiPredicate<DriverCoordinates, RuntimeException> endsRun,
+            ServerChoice choice,
+            Path patches,
+            Consumer<String> say) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            say.accept("Resolving " + Quantity.count(wanted.size(), "driver"));
+            BuiltDrivers built = BuiltDrivers.of(wanted, endsRun, new Candidates(artifacts, patches), candidates());
+            drivers.putAll(built.available());
+            wireChanges = built.wireChanges();
+            unavailable = built.unavailable();
+            sampler = Sampler.choose(scratch.folder());
+            say.accept(choice.toString());
+            server = opened.add(choice.start(artifacts));
+            facts = ServerFacts.of(server, new DriverResolver(artifacts));
+            pinning = Pinning.of(server);
+            quiet = Quiet.learn(pinning.cpu(), scratch.folder());
+            olderServer = OlderServer.of(choice, server.endpoint(), scratch.folder());
+            routes = opened.add(new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say));
+        } catch (RuntimeException | Error e) {
+            opened.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Why drivers are not available, by coordinates. */
+    public Map<DriverCoordinates, String> unavailable() {
+        return unavailable;
+    }
+
+    /** The driver of these coordinates. */
+    public DriverArtifact driver(DriverCoordinates coordinates) {
+        return drivers.get(coordinates);
+    }
+
+    /**
+     * Whether candidates send and return what a baseline does, which is observed once for up to six of them.
+     *
+     * @param workloads by candidate, in addition to those of a triage
+     * @return by candidate; one that cannot be observed does not behave as the baseline
+     * @throws RunException FORK_FAILED when the baseline cannot be observed; INTERRUPTED when the user has enough of it
+     */
+    public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            DriverCoordinates baseline, Map<DriverCoordinates, List<WorkloadName>> workloads, Console console) {
+        return checkBehaviour(candidate -> baseline, workloads, console);
+    }
+
+    /** The same for patched drivers; the baseline of each is the driver without its patches. */
+    public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            Map<DriverCoordinates, List<WorkloadName>> workloads, Console console) {
+        return checkBehaviour(DriverCoordinates::base, workloads, console);
+    }
+
+    private Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            UnaryOperator<DriverCoordinates> baseline,
+            Map<DriverCoordinates, List<WorkloadName>> workloads,
+            Console console) {
+        try (BehaviourTrials trials = new BehaviourTrials(console)) {
+            workloads.forEach((candidate, names) -> trials.add(
+                    driver(baseline.apply(candidate)),
+                    driver(candidate),
+                    new LinkedHashSet<>(names),
+                    wireChanges.contains(candidate)));
+            return trials.run(server);
+        }
+    }
+
+    /** What helps a driver that failed in all its forks: it may be too old for the server. */
+    Optional<String> advice(DriverCoordinates coordinates) {
+        DriverArtifact driver = driver(coordinates);
+        return driver.coordinates().isNative()
+                ? Optional.empty()
+                : olderServer.flatMap(older -> older.advice(driver, facts.title()));
+    }
+
+    private ConnectionSpec connection(DriverCoordinates coordinates) {
+        return Connections.connect(driver(coordinates), server.endpoint(), -1, null);
+    }
+
+    /** Adds a driver that was built from one of those on the test bench. */
+    public void add(DriverArtifact driver) {
+        drivers.put(driver.coordinates(), driver);
+    }
+
+    /** Where drivers are built. */
+    public Path candidates() {
+        return scratch.folder().resolve("candidates");
+    }
+
+    /**
+     * How often an operation of a workload over replay calls the driver's methods.
+     *
+     * @throws RunException FORK_FAILED
+     */
+    public CallCounts countCalls(DriverArtifact driver, WorkloadName workload) {
+        CountingDriver counting = CountingDriver.of(driver, candidates());
+        ConnectionSpec connection = Connections.connect(counting.artifact(), server.endpoint(), -1, null);
+        List<long[]> readings = PlantProbes.countCalls(
+                connection, workload, CountingDriver.HOLDER, CountingDriver.COUNTERS, scratch.folder());
+        return CallCounts.of(counting, readings);
+    }
+
+    /** Builds the variant of a driver that counts its own work. */
+    public MeteredDriver meter(DriverCoordinates coordinates) {
+        return MeteredDriver.of(driver(coordinates), candidates());
+    }
+
+    /**
+     * What a driver does in operations over replay.
+     *
+     * @return a reading a workload, in their order
+     * @throws RunException FORK_FAILED
+     */
+    public List<WorkReading> countWork(MeteredDriver driver, List<WorkloadName> workloads) {
+        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
+        return WorkObserver.observe(connection, workloads, ownFolder());
+    }
+
+    /** Which of the workloads a driver supports. */
+    public Support support(DriverCoordinates coordinates, List<WorkloadName> workloads) {
+        return Support.of(connection(coordinates), workloads, ownFolder());
+    }
+
+    /** For the files of one of several JVMs at once. */
+    private Path ownFolder() {
+        try {
+            return Files.createTempDirectory(scratch.folder(), "probe");
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE, "Cannot create a temporary folder: " + IoProblem.explain(e), e);
+        }
+    }
+
+    /** Builds the variant of a driver whose methods are timed. */
+    public TimedDriver instrument(DriverCoordinates coordinates) {
+        return TimedDriver.of(driver(coordinates), candidates());
+    }
+
+    /**
+     * How long a driver is in some of its methods in operations over replay.
+     *
+     * @param methods their numbers
+     * @throws RunException FORK_FAILED
+     */
+    public List<TimedPass> time(TimedDriver driver, WorkloadName workload, List<Integer> methods) {
+        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
+        return MethodTimer.time(connection, workload, methods, scratch.folder());
+    }
+
+    /**
+     * Times the loop of plants on the processor of the client thread.
+     *
+     * @throws RunException FORK_FAILED
+     */
+    public SpinCalibration calibrateSpin() {
+        Path jar = scratch.folder().resolve("spins.jar");
+        SpinCalibration.writeJar(jar);
+        return SpinCalibration.of(PlantProbes.time(jar, SpinCalibration.CLASSES, pinning, scratch.folder()));
+    }
+
+    /**
+     * What a driver sends and receives.
+     *
+     * @throws RunException FORK_FAILED when it cannot be observed
+     */
+    public List<Footprint> roundTrips(DriverCoordinates coordinates, List<WorkloadName> workloads) {
+        ConnectionSpec connection = Connections.connect(driver(coordinates), server.endpoint(), -1, null);
+        return RoundTripObserver.observe(connection, workloads, scratch.folder());
+    }
+
+    /**
+     * The commands by which the native client connects and disconnects, from the server's general log.
+     *
+     * @throws RunException FORK_FAILED when they cannot be observed, such as on a server that others use, too
+     */
+    public List<Footprint> loggedCommands(DriverCoordinates coordinates) {
+        if (server.processId().isEmpty()) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "the server's general log tells what the native client sends, and Dyno switches it on only for"
+                            + " servers that it starts itself");
+        }
+        ConnectionSpec connection = Connections.connect(driver(coordinates), server.endpoint(), -1, null);
+        return GeneralLogObserver.observe(connection, scratch.folder());
+    }
+
+    /** Stores what a run that begins is measured on. */
+    public void begin(RunStore store) {
+        ResumeCheck.begin(store, environment(), drivers.values());
+    }
+
+    /**
+     * Resumes a run.
+     *
+     * @return what the reader of its report must know, a line each
+     * @throws RunException CHANGED when a driver's jar or the server is another one
+     */
+    public List<String> resume(RunStore store) {
+        List<String> found = ResumeCheck.resume(store, environment(), drivers.values());
+        quiet = Quiet.resumed(store.environment(), environment());
+        return found;
+    }
+
+    /** The machine and the versions, as they are now. */
+    public Environment environment() {
+        return MachineInspector.inspect(facts, pinning, sampler, quiet);
+    }
+
+    /** Runs forks of a run on this test bench. */
+    public ForkRunner runner(RunStore store) {
+        return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

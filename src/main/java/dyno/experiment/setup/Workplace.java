@@ -1,0 +1,135 @@
+package dyno.experiment.setup;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.Console;
+import dyno.run.ForkSpec;
+import dyno.run.store.RunPlan;
+import dyno.run.store.RunStore;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Where a command works: the folders that it writes, the server that it measures on, and the console that it reports
+ * to.
+ *
+ * @param console receives the progress
+ */
+public record Workplace(Folders folders, ServerChoice server, Console console) {
+    /**
+     * Resolves or builds drivers, and starts the server.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     */
+    public TestBench bench(Collection<DriverCoordinates> drivers) {
+        return new TestBench(drivers, server, folders.patches(), console::say);
+    }
+
+    /** A test bench without the drivers that are not available, see {@link TestBench#unavailable()}. */
+    public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers) {
+        return benchOfAvailable(drivers, List.of());
+    }
+
+    /** The same with those that are required. */
+    public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers, Collection<DriverCoordinates> required) {
+        return TestBench.ofAvailable(drivers, required, server, folders.patches(), console::say);
+    }
+
+    /**
+     * A test bench without those patched drivers that cannot be built because of their own patches.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws dyno.patch.file.PatchException when a patch cannot be built for another reason
+     */
+    public TestBench benchOfPatched(Collection<DriverCoordinates> drivers) {
+        return TestBench.ofPatched(drivers, server, folders.patches(), console::say);
+    }
+
+    /**
+     * Resolves drivers; their patches are read, but not applied.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws dyno.patch.file.PatchException when a patch of one is unknown or cannot be read
+     */
+    public void requireAvailable(Collection<DriverCoordinates> drivers) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(console::say)) {
+            Candidates candidates = new Candidates(artifacts, folders.patches());
+            drivers.stream().map(DriverCoordinates::base).distinct().forEach(candidates::base);
+            drivers.forEach(candidates::changesWire);
+        }
+    }
+
+    /** The plan of a run that begins now. */
+    public static RunPlan plan(String command, long seed, Map<String, String> options, List<ForkSpec> forks) {
+        return new RunPlan(command, Instant.now().toString(), seed, options, forks);
+    }
+
+    /**
+     * Begins a run.
+     *
+     * @param name of the run and its folder
+     * @param open opens the test bench once the folder is known to be free
+     * @throws dyno.run.RunException NOT_WRITABLE when there is a run of that name, or the folder cannot be written
+     */
+    public RunSession begin(String name, Supplier<TestBench> open, Supplier<RunPlan> plan) {
+        Path folder = folders.newRun(name);
+        return session(open, bench -> session(RunStore.create(folder, plan.get()), bench, false));
+    }
+
+    /**
+     * Resumes a stored run; whether it is one of the command is for the command to check, before it reads the plan.
+     *
+     * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
+     */
+    public RunSession resume(RunStore store, Supplier<TestBench> open) {
+        folders.requireWritable();
+        return session(store, open, true);
+    }
+
+    /**
+     * Begins or resumes a run that is stored already.
+     *
+     * @param open opens the test bench, which is closed if the run cannot be resumed
+     * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
+     */
+    public RunSession session(RunStore store, Supplier<TestBench> open, boolean resumed) {
+        return session(open, bench -> session(store, bench, resumed));
+    }
+
+    /**
+     * The same on a test bench that is open.
+     *
+     * @param bench belongs to the session from now on; if the run cannot be resumed, the caller closes it
+     */
+    public RunSession session(RunStore store, TestBench bench, boolean resumed) {
+        List<String> warnings = new ArrayList<>();
+        if (resumed) {
+            warnings.addAll(bench.resume(store));
+        } else {
+            bench.begin(store);
+        }
+        return new RunSession(this, store, bench, warnings);
+    }
+
+    /** A run of a few forks on which the plan of another is based; nothing else is stored of it. */
+    public RunSession preliminary(RunStore store, TestBench bench) {
+        return new RunSession(this, store, bench, new ArrayList<>());
+    }
+
+    private static RunSession session(Supplier<TestBench> open, Function<TestBench, RunSession> begin) {
+        TestBench bench = open.get();
+        try {
+            return begin.apply(bench);
+        } catch (RuntimeException | Error e) {
+            try (bench) {
+                throw e;
+            }
+        }
+    }
+}

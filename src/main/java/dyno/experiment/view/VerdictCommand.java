@@ -1,0 +1,36 @@
+package dyno.experiment.view;
+
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.builds.VerdictReport;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The command that repeats a proof, with its guards and its transports, which may not have been the default ones. */
+final class VerdictCommand {
+    private VerdictCommand() {}
+
+    static String of(VerdictReport report) {
+        List<String> flagged = report.untimed().more();
+        String guards = values(
+                report, row -> !row.target() && !flagged.contains(row.workload().toString()), ComparisonRow::workload);
+        return "./dyno patch validate " + report.patch().candidate()
+                + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
+                + option("--transport", values(report, row -> true, ComparisonRow::transport));
+    }
+
+    private static String option(String name, String values) {
+        return values.isEmpty() ? "" : " " + name + " " + values;
+    }
+
+    private static String values(
+            VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, Object> value) {
+        return report.comparisons().stream()
+                .filter(wanted)
+                .map(value)
+                .map(Object::toString)
+                .distinct()
+                .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,243 @@
+package dyno.feature.calibrate;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Estimate;
+import dyno.comparison.Looks;
+import dyno.comparison.Proportion;
+import dyno.comparison.Round;
+import dyno.comparison.Summary;
+import dyno.comparison.Verdict;
+import dyno.experiment.Metric;
+import dyno.experiment.Results;
+import dyno.experiment.Rounds;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Baseline;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Build;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Drawn;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Outcome;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Trial;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Patience;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * Makes comparisons from the measurements of builds that are known to be slower or not, with labels and scores
+ * unchanged, and counts the verdicts.
+ */
+final class ComparisonAccuracyAnalysis {
+    private static final int DRAWS = 200;
+
+    /** The share of a build in place is this much more precise than its own measurement. */
+    private static final int MANY_MORE = 5;
+
+    private final ComparisonAccuracyOptions options;
+    private final CalibrationBuilds builds;
+    private final List<ForkResult> forks;
+    private final Results results;
+    private final Metric metric;
+
+    /** An analysis of the forks that have run so far. */
+    ComparisonAccuracyAnalysis(ComparisonAccuracyOptions options, CalibrationBuilds builds, List<ForkResult> all) {
+        this.options = options;
+        this.builds = builds;
+        this.forks = all.stream()
+                .filter(fork -> fork.succeeded() && fork.spec().arm() != Arm.NONE)
+                .toList();
+        this.results = new Results(forks);
+        this.metric = options.metric();
+    }
+
+    /** The build that the others are compared with. */
+    Baseline baseline() {
+        return new Baseline(
+                builds.method().qualifiedName(),
+                CalibrationBuilds.BASELINE_ITERATIONS,
+                builds.nanosPerIteration(),
+                builds.driverNanos(),
+                baselineNanos());
+    }
+
+    private double baselineNanos() {
+        List<Double> scores = forks.stream()
+                .filter(fork -> !fork.spec().arm().isOfCandidate())
+                .map(metric::of)
+                .toList();
+        return scores.isEmpty() ? Double.NaN : Summary.of(scores).median();
+    }
+
+    /** What was planted into the builds, and what was measured in all rounds. */
+    List<Build> builds() {
+        return builds.builds().stream().map(this::build).toList();
+    }
+
+    private Build build(CalibrationBuilds.Build build) {
+        List<Map<Arm, ForkResult>> complete = rounds(build);
+        Rounds rounds = Rounds.of(complete, complete.size());
+        double planted = builds.plantedNanos(build);
+        return new Build(
+                build.name(),
+                build.kind(),
+                build.description(),
+                planted,
+                planted / baselineNanos(),
+                inPlace(build),
+                rounds.counted().size(),
+                rounds.voided(),
+                rounds.counted().isEmpty() ? null : estimate(rounds));
+    }
+
+    /** The share that a build has by the cost of an iteration in the build with the most of them. */
+    private Double inPlace(CalibrationBuilds.Build build) {
+        CalibrationBuilds.Build most =
+                Collections.max(builds.builds(), Comparator.comparingInt(CalibrationBuilds.Build::iterations));
+        List<Map<Arm, ForkResult>> complete = rounds(most);
+        if (build.kind().isEqual() || complete.isEmpty() || most.iterations() < MANY_MORE * build.iterations()) {
+            return null;
+        }
+        double cost = estimate(Rounds.of(complete, complete.size())).ratio() - 1;
+        return cost * build.iterations() / most.iterations();
+    }
+
+    private Estimate estimate(Rounds rounds) {
+        return Comparison.of(rounds.by(metric), Criterion.DEFAULT).estimate();
+    }
+
+    private List<Map<Arm, ForkResult>> rounds(CalibrationBuilds.Build build) {
+        Cell baseline = options.cell(builds.baseline());
+        return results.completeRounds(baseline, options.cell(builds.coordinates(build)));
+    }
+
+    /** Number of rounds of the build with the most rounds. */
+    int roundCount() {
+        return builds.builds().stream()
+                .mapToInt(build -> rounds(build).size())
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Number of rounds that count so far in a comparison of the build with the most.
+     *
+     * @param needed rounds that must count
+     */
+    int validRounds(int needed) {
+        int spare = Patience.ofHost().spareRounds(needed);
+        return builds.builds().stream()
+                .mapToInt(build -> Rounds.of(rounds(build), spare).counted().size())
+                .max()
+                .orElse(0);
+    }
+
+    /** How long a round of the given number of forks takes, s; NaN before the first. */
+    double seconds(int forksPerRound) {
+        return forksPerRound
+                * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
+    }
+
+    /** The verdicts of the comparisons, by setting. */
+    List<Result> results() {
+        return options.settings().stream().map(this::result).toList();
+    }
+
+    private Result result(ComparisonSetting setting) {
+        double secondsPerRound = seconds(ComparisonSetting.FORKS_PER_ROUND);
+        Looks looks = setting.looks(secondsPerRound);
+        boolean enough = looks.rounds() >= Comparison.LEAST_ROUNDS;
+        List<Outcome> outcomes = enough
+                ? builds.builds().stream()
+                        .map(build -> outcome(build, looks, setting.threshold()))
+                        .toList()
+                : List.of();
+        return new Result(
+                setting.toString(),
+                enough ? looks.rounds() : 0,
+                enough ? looks.rounds() * secondsPerRound : 0,
+                outcomes,
+                falseAlarms(outcomes));
+    }
+
+    private Outcome outcome(CalibrationBuilds.Build build, Looks looks, double threshold) {
+        ComparisonBlocks blocks = ComparisonBlocks.of(rounds(build), looks.rounds());
+        List<Trial> trials = blocks.blocks().stream()
+                .map(block -> trial(block, new Trials(looks, threshold)))
+                .toList();
+        int called = (int) trials.stream()
+                .filter(trial -> isCalled(build.kind(), trial.verdict()))
+                .count();
+        return new Outcome(
+                build.name(),
+                build.kind(),
+                trials,
+                blocks.unused(),
+                Proportion.of(called, trials.size()),
+                drawn(build, looks, threshold));
+    }
+
+    private Drawn drawn(CalibrationBuilds.Build build, Looks looks, double threshold) {
+        List<Map<Arm, ForkResult>> complete = rounds(build);
+        List<Round> counted =
+                new ArrayList<>(Rounds.of(complete, complete.size()).by(metric));
+        if (counted.size() <= looks.rounds()) {
+            return null;
+        }
+        Random random = new Random(DRAWS);
+        int called = 0;
+        for (int i = 0; i < DRAWS; i++) {
+            Collections.shuffle(counted, random);
+            Verdict verdict = new Trials(looks, threshold)
+                    .compare(counted.subList(0, looks.rounds()))
+                    .verdict();
+            called += isCalled(build.kind(), verdict) ? 1 : 0;
+        }
+        return new Drawn(DRAWS, called);
+    }
+
+    private Trial trial(Rounds block, Trials trials) {
+        List<Round> rounds = block.by(metric);
+        Comparison comparison = trials.compare(rounds);
+        String started = block.counted().get(0).values().stream()
+                .map(ForkResult::started)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        return new Trial(
+                started,
+                block.counted().size() + block.voided(),
+                block.voided(),
+                comparison.rounds(),
+                comparison.verdict(),
+                comparison.estimate(),
+                estimate(block),
+                quiet(block),
+                rounds.stream().map(Round::scores).toList());
+    }
+
+    private static double quiet(Rounds block) {
+        return block.counted().stream()
+                .flatMap(round -> round.values().stream())
+                .mapToDouble(ForkResult::quietShare)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static boolean isCalled(Kind kind, Verdict verdict) {
+        return verdict == Verdict.REGRESSION || kind.isEqual() && verdict == Verdict.IMPROVEMENT;
+    }
+
+    private static Proportion falseAlarms(List<Outcome> outcomes) {
+        List<Outcome> equal =
+                outcomes.stream().filter(outcome -> outcome.kind().isEqual()).toList();
+        return Proportion.ofBuilds(
+                equal.stream().mapToInt(outcome -> outcome.called().hits()).sum(),
+                equal.stream().mapToInt(outcome -> outcome.called().trials()).sum(),
+                Math.max(1, equal.size()));
+    }
+}

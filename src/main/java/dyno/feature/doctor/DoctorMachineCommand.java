@@ -1,0 +1,55 @@
+package dyno.feature.doctor;
+
+import dyno.command.CommonOptions;
+import dyno.command.ExitCode;
+import dyno.command.JsonOption;
+import dyno.experiment.setup.Scratch;
+import dyno.process.Processors;
+import dyno.run.Quiet;
+import dyno.run.Sampler;
+import dyno.run.machine.MachineCheck;
+import dyno.run.machine.MachineInspector;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno doctor machine}. */
+@Command(
+        name = "machine",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what affects results on this machine, what it means, and what to do about it.",
+            "Takes a few seconds: it looks for neighbours on the client's core. Starts no server."
+        },
+        footer = {"", "Example: ./dyno doctor machine"})
+final class DoctorMachineCommand implements Callable<Integer> {
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        String started = Instant.now().toString();
+        Processors allowed = Processors.allowed();
+        try (Scratch scratch = new Scratch()) {
+            MachineReport report = new MachineReport(
+                    MachineInspector.machine(),
+                    started,
+                    new MachineCheck(Path.of("/"))
+                            .findings(allowed, common.folders().profiles()),
+                    Quiet.learn(allowed.last(), scratch.folder()),
+                    Sampler.choose(scratch.folder()).describe());
+            spec.commandLine().getOut().println(json.render(report, MachineText::render));
+        }
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,77 @@
+package dyno.feature.inspect;
+
+import dyno.command.CommonOptions;
+import dyno.command.DriverParameters;
+import dyno.command.ExitCode;
+import dyno.command.JsonOption;
+import dyno.command.ServerOptions;
+import dyno.command.TerminalConsole;
+import dyno.experiment.setup.Workplace;
+import dyno.wire.TransportName;
+import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno roundtrips}. */
+@Command(
+        name = "roundtrips",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what each operation of a driver sends and receives: commands, round trips, packets, bytes, socket"
+                    + " calls.",
+            "Exact counts of one operation with warm caches; commands that the application did not issue are marked."
+                    + " --json has the full text of the commands."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno roundtrips mysql@5.1.39 mariadb --workload DoOne",
+            "  ./dyno roundtrips --json"
+        })
+public final class RoundTripsCommand implements Callable<Integer> {
+    /** Workloads that send the same bytes each time. */
+    private static final List<String> REPEATABLE = Workload.NAMES.stream()
+            .filter(name -> WorkloadName.parse(name).prototype().runsOver(TransportName.REPLAY))
+            .toList();
+
+    @Mixin
+    private DriverParameters drivers;
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Workloads (default: all whose bytes are the same each time; dyno workloads lists them).")
+    private List<String> workloads = REPEATABLE;
+
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<WorkloadName> chosen =
+                workloads.stream().map(WorkloadName::parse).distinct().toList();
+        RoundTripReport report = new RoundTrips(new Workplace(
+                        common.folders(),
+                        server.choice(),
+                        new TerminalConsole(spec.commandLine().getErr())))
+                .observe(drivers.chosen(), chosen);
+        spec.commandLine().getOut().println(json.render(report, RoundTripText::render));
+        return ExitCode.OK.code();
+    }
+}

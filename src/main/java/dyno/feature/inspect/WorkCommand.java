@@ -1,0 +1,96 @@
+package dyno.feature.inspect;
+
+import dyno.command.CommonOptions;
+import dyno.command.ExitCode;
+import dyno.command.JsonOption;
+import dyno.command.ServerOptions;
+import dyno.command.TerminalConsole;
+import dyno.document.TerminalWriter;
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.counts.WorkReport;
+import dyno.experiment.setup.Workplace;
+import dyno.experiment.view.WorkBlocks;
+import dyno.wire.TransportName;
+import dyno.workload.Workload;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno work}. */
+@Command(
+        name = "work",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Counts what two drivers do per operation: bytecodes, calls, copied array elements.",
+            "Exact counts over replay, within seconds. They are not times and do not decide a verdict."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno work drizzle@1.2 drizzle@1.2+hexdump-guard --workload DoOne",
+            "  ./dyno work mysql@9.7.0 mysql@26.10.0 --workload SelectOne --json",
+            "  ./dyno work   # every patch"
+        })
+public final class WorkCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DRIVER",
+            arity = "0..*",
+            description = "Baseline and candidate: driver coordinates, as for triage (default: every patch with its"
+                    + " driver, in its targeted workloads and those of a triage).")
+    private List<String> drivers = List.of();
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Workloads (default: SelectOne; dyno workloads lists them).")
+    private List<String> workloads = List.of("SelectOne");
+
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        WorkComparison comparison = new WorkComparison(new Workplace(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr())));
+        if (drivers.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--workload")) {
+            throw new IllegalArgumentException(
+                    "--workload is for two drivers: name them, or leave --workload out to count all patches.");
+        }
+        WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
+        spec.commandLine()
+                .getOut()
+                .println(json.render(
+                        report,
+                        work -> TerminalWriter.blocks(
+                                WorkBlocks.section(work.operations()), TerminalConsole.hasColour())));
+        return ExitCode.OK.code();
+    }
+
+    private WorkReport ofDrivers(WorkComparison comparison) {
+        if (drivers.size() != 2) {
+            throw new IllegalArgumentException(
+                    "Specify a baseline and a candidate, for example: ./dyno work drizzle@1.2 drizzle@1.4");
+        }
+        return comparison.of(
+                DriverCoordinates.parseJdbc(drivers.get(0)),
+                DriverCoordinates.parseJdbc(drivers.get(1)),
+                Workload.chosen(workloads, List.of(TransportName.REPLAY)));
+    }
+}

@@ -1,0 +1,86 @@
+package dyno.feature.patching;
+
+import dyno.command.ExitCode;
+import dyno.command.JsonOption;
+import dyno.command.ServerOptions;
+import dyno.command.TerminalConsole;
+import dyno.experiment.setup.ServerChoice;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno patch check}. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Applies and compiles patches, and lists all problems.",
+            "With --behaviour, also compares what the patched driver sends and returns with the published one. The exit code"
+                    + " is that of the first patch that fails."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno patch check",
+            "  ./dyno patch check hexdump-guard --behaviour",
+            "  ./dyno patch check option-fields-once --behaviour \\",
+            "      --sources ~/mariadb-connector-j --tests '!FailoverTest,!MultiHostTest'",
+            "  ./dyno patch check drizzle@1.2+hexdump-guard --fuzz 1"
+        })
+final class PatchCheckCommand implements Callable<Integer> {
+    @Mixin
+    private PatchOptions patches;
+
+    @Option(
+            names = "--behaviour",
+            description =
+                    "Compare what is sent and returned in the workloads of a triage, those that the patch targets, and"
+                            + " a suite of JDBC calls. With --sources, also run the tests of that checkout without and"
+                            + " with the patch.")
+    private boolean behaviour;
+
+    @Mixin
+    private SuiteOption suite;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private JsonOption json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        ServerChoice choice = server.choice();
+        Optional<SuiteChoice> tests = suite.choice(patches.checkout());
+        if (!behaviour && spec.commandLine().getParseResult().hasMatchedOption("--tests")) {
+            throw new IllegalArgumentException("--tests is for --behaviour: add it, or leave --tests out.");
+        }
+        PatchWorkshop workshop = patches.workshop(spec);
+        List<CheckedPatch> compiled = workshop.check(patches.names(), patches.fuzz());
+        List<CheckedPatch> checked = behaviour
+                ? workshop.checkBehaviour(
+                        compiled,
+                        patches.fuzz(),
+                        choice,
+                        tests,
+                        new TerminalConsole(spec.commandLine().getErr()))
+                : compiled;
+        spec.commandLine()
+                .getOut()
+                .println(json.render(checked.stream().map(CheckedPatch::row).toList(), PatchText::checks));
+        return checked.stream()
+                .flatMap(check -> check.problem().stream())
+                .map(ExitCode::of)
+                .findFirst()
+                .orElse(ExitCode.OK)
+                .code();
+    }
+}

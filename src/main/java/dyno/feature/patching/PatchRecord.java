@@ -1,0 +1,66 @@
+package dyno.feature.patching;
+
+import dyno.document.MarkdownWriter;
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.builds.VerdictReport;
+import dyno.experiment.builds.Verdicts;
+import dyno.experiment.setup.Folders;
+import dyno.experiment.view.VerdictDocument;
+import dyno.output.ReportContent;
+import dyno.output.ReportFile;
+import dyno.patch.file.PatchCatalogue;
+import dyno.patch.file.PatchException;
+import dyno.patch.file.PatchFile;
+import dyno.patch.git.HeaderEditor;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Stores the result of a validation with the patch: the gain in its header, the proof in a page next to it. */
+public final class PatchRecord {
+    private final Folders folders;
+    private final PatchCatalogue catalogue;
+
+    public PatchRecord(Folders folders) {
+        this.folders = folders;
+        this.catalogue = new PatchCatalogue(folders.patches());
+    }
+
+    /**
+     * A patch and its page.
+     *
+     * @param patch with the gain in its header
+     * @param page the file of the proof
+     */
+    public record Kept(PatchFile patch, Path page) {}
+
+    /**
+     * Stores the newest validation of a patch that is on disk.
+     *
+     * @param run that validation only; empty for any
+     * @throws PatchException UNKNOWN_PATCH, NOT_PROVEN when there is no validation of this content of the patch, or
+     *     none with a gain
+     */
+    public Kept keep(DriverCoordinates name, Optional<String> run) {
+        List<PatchFile> patches = catalogue.find(name);
+        if (patches.size() != 1 || !patches.get(0).coordinates().equals(name)) {
+            throw new IllegalArgumentException(
+                    name + " is a stack of patches; each patch keeps its own verdict: name a single patch.");
+        }
+        Verdicts verdicts = Verdicts.in(folders.profiles());
+        verdicts.leaveOutStale(catalogue, Map.of());
+        VerdictReport verdict = verdicts.newest(name, run)
+                .orElseThrow(() -> PatchException.notProven("There is no validation of the current " + name
+                        + run.map(which -> " in the run " + which).orElse(" in " + folders.profiles())
+                        + "; create one with ./dyno patch validate " + name + "."));
+        String gain = MeasuredGain.of(verdict)
+                .orElseThrow(() -> PatchException.notProven("The run " + verdict.run() + " shows no gain of " + name
+                        + " that could be recorded: " + verdict.conclusion()));
+        Path page = catalogue.page(name);
+        ReportFile.requireWritable(page, "--patches", ReportContent.PROOF, List.of());
+        ReportFile.write(
+                page, MarkdownWriter.text(VerdictDocument.pullRequest(verdict, catalogue.testDiffs(List.of(name))), 2));
+        return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page);
+    }
+}

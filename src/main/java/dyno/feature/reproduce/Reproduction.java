@@ -1,0 +1,171 @@
+package dyno.feature.reproduce;
+
+import dyno.document.HtmlWriter;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverClasses;
+import dyno.experiment.SteadyClock;
+import dyno.experiment.counts.WireObservations;
+import dyno.experiment.counts.WorkObservations;
+import dyno.experiment.profiles.ForkRecordings;
+import dyno.experiment.setup.RouteNotes;
+import dyno.experiment.setup.RunSession;
+import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.Warnings;
+import dyno.experiment.setup.Workplace;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.io.TextMap;
+import dyno.output.JsonReport;
+import dyno.output.ReportFile;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunException;
+import dyno.run.store.ResumeCheck;
+import dyno.run.store.RunPlan;
+import dyno.run.store.RunStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Measures published studies again, with the original and the current drivers, and tells which claims hold. */
+public final class Reproduction {
+    /** The results within a run's folder. */
+    public static final String RESULTS = "studies.json";
+
+    private static final String COMMAND = "reproduce";
+    private static final String KIND = "reproduction";
+
+    private final Workplace workplace;
+
+    public Reproduction(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * The plan for a new run.
+     *
+     * @throws IllegalArgumentException when there is no such study
+     */
+    public ReproductionPlan plan(ReproductionOptions options) {
+        return ReproductionPlan.of(options);
+    }
+
+    /**
+     * The plan of a stored run that is to be resumed.
+     *
+     * @param budget another one; null for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is no reproduction
+     */
+    public ReproductionPlan planOf(RunStore store, Duration budget) {
+        RunPlan stored = store.plan();
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
+        ReproductionOptions options = TextMap.read(stored.options(), ReproductionOptions.class);
+        ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
+        return ReproductionPlan.of(plan.options(), plan.studies(), stored.forks());
+    }
+
+    /**
+     * Runs a plan from its start.
+     *
+     * @param name of the run and its folder
+     */
+    public ReproductionReport run(String name, ReproductionPlan plan) {
+        Instant start = SteadyClock.now();
+        try (RunSession session =
+                workplace.begin(name, () -> workplace.benchOfAvailable(plan.drivers()), plan::toRunPlan)) {
+            return execute(plan, session, start);
+        }
+    }
+
+    /** Runs what a stored run has not measured yet, and writes its report. */
+    public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
+        Instant start = SteadyClock.now();
+        try (RunSession session = workplace.resume(store, () -> workplace.benchOfAvailable(plan.drivers()))) {
+            return execute(plan, session, start);
+        }
+    }
+
+    /**
+     * Runs a plan and decides.
+     *
+     * @param start of the session, with the start of the server, which is part of the budget
+     */
+    private static ReproductionReport execute(ReproductionPlan plan, RunSession session, Instant start) {
+        RunStore store = session.store();
+        TestBench bench = session.bench();
+        List<String> warnings = session.warnings();
+        double before = store.secondsMeasured();
+        WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
+        WorkObservations work = WorkObservations.of(plan.workToCount(), bench, session.console());
+        InstrumentedShares instrumented = InstrumentedShares.of(plan.instrumented(), bench, session.console());
+        warnings.addAll(instrumented.failures());
+        ReproductionRun.execute(plan, session, SteadyClock.since(start));
+
+        session.console().say("Ranking hotspots and deciding on claims");
+        List<ForkResult> results = store.results();
+        Map<Cell, CallPaths> callPaths = callPaths(store, results, bench, warnings);
+        warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
+        ReproductionReport report = new ReproductionReport(
+                store.name(),
+                store.plan().started(),
+                before + SteadyClock.since(start).toMillis() / 1000.0,
+                plan.options().budget().toSeconds(),
+                plan.options().full(),
+                (int) results.stream().filter(ForkResult::succeeded).count(),
+                store.environment(),
+                new ReproductionAnalysis(plan, results, wire, work, callPaths, instrumented, bench.unavailable())
+                        .studies(),
+                warnings,
+                RouteNotes.of(results));
+        JsonReport.write(report, store.folder().resolve(RESULTS));
+        ReportFile.write(htmlOf(store.folder()), HtmlWriter.page(ReproductionDocument.page(Reproductions.of(report))));
+        RunSession.failIfEmpty(report.forks() == 0, "Nothing could be measured.", List.of(firstProblem(results)));
+        return report;
+    }
+
+    private static String firstProblem(List<ForkResult> results) {
+        return results.stream()
+                .flatMap(result -> Stream.of(result.failure(), result.notSupported()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("No driver of the study is available.");
+    }
+
+    /** Where the report of a run is. */
+    public static Path htmlOf(Path runFolder) {
+        return runFolder.resolve("studies.html");
+    }
+
+    private static Map<Cell, CallPaths> callPaths(
+            RunStore store, List<ForkResult> results, TestBench bench, List<String> damages) {
+        Map<Cell, List<Path>> recordings = new LinkedHashMap<>();
+        results.stream()
+                .filter(fork -> fork.succeeded() && fork.spec().purpose() == Purpose.PROFILE)
+                .forEach(fork -> recordings
+                        .computeIfAbsent(fork.spec().cell(), cell -> new ArrayList<>())
+                        .add(store.recordings().resolve(fork.recording())));
+        Map<Cell, CallPaths> callPaths = new LinkedHashMap<>();
+        recordings.forEach((cell, files) -> {
+            DriverArtifact driver = bench.driver(cell.driver());
+            // One that is not available today may have been profiled in an earlier session.
+            List<Profile> profiles =
+                    driver == null ? List.of() : new ForkRecordings(files, true, damages).profiles(Event.CPU);
+            if (!profiles.isEmpty()) {
+                DriverScope scope = new DriverScope(DriverClasses.of(driver.jar()));
+                callPaths.put(cell, HotspotRanking.callPaths(profiles, scope, OperationCost.exact(Double.NaN)));
+            }
+        });
+        return callPaths;
+    }
+}

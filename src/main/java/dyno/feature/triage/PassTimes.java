@@ -1,0 +1,37 @@
+package dyno.feature.triage;
+
+/**
+ * When the forks of a pass must have ended, in seconds on the clock of the budget.
+ *
+ * @param budget of the whole run
+ * @param reserve what the report takes after the forks
+ */
+record PassTimes(double budget, double reserve) {
+    /** The first report is there after this part of the budget. */
+    private static final double FIRST = 1 / 3.0;
+
+    /** Or after this part, if a complete report needs more. */
+    private static final double LONGEST_FIRST = 0.5;
+
+    /** A pass that would leave less than this part of its own length to the last one takes it as well. */
+    private static final double WORTH_A_PASS = 0.4;
+
+    /**
+     * The end of the first pass.
+     *
+     * @param complete when the forks of a complete report should have ended
+     */
+    double first(double complete) {
+        return Math.max(FIRST * budget, Math.min(LONGEST_FIRST * budget, complete + reserve)) - reserve;
+    }
+
+    /**
+     * The end of a later pass, which takes as long as all before it.
+     *
+     * @param used the time so far
+     */
+    double later(double used) {
+        double end = 2 * used;
+        return (budget - end < WORTH_A_PASS * used ? budget : end) - reserve;
+    }
+}

@@ -1,0 +1,248 @@
+package dyno.feature.triage;
+
+import dyno.comparison.Summary;
+import dyno.experiment.SourceLine;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Priority;
+import dyno.io.JsonDocument;
+import dyno.run.Environment;
+import dyno.wire.TransportName;
+import dyno.wire.WireCount;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * All results of a triage; the content of {@code results.json} and the only input of every rendering.
+ *
+ * @param run name of the run and of its folder
+ * @param started ISO-8601 instant
+ * @param seconds wall time of the whole run
+ * @param environment machine and versions
+ * @param drivers the drivers, in the order of the rows
+ * @param workloads the workloads, in the order of the tables
+ * @param scores one row per driver, workload and transport
+ * @param profiles one per driver, workload, transport and event
+ * @param findings what explains the hotspots, the heaviest of each profile first; none in a report of an older version
+ *     of Dyno
+ * @param patches those that were measured in this run
+ * @param warnings what a reader must know before relying on the figures
+ * @param notSupported what drivers cannot do, one row per driver and workload
+ * @param uncertain where there are places that would be findings, but whose interval includes 0; of a report of an
+ *     older version of Dyno, which took them for findings, those among its findings
+ * @param knownPatches all patches of the catalogue for the drivers of the run; none in a report of an older version of
+ *     Dyno
+ * @param allPatches what all patches of a driver together change, for the drivers and workloads of the run, measured
+ *     earlier; none in a report of an older version of Dyno
+ * @param pass how far the run has come; null in a report of an older version of Dyno
+ * @param missing what could not be measured
+ * @param fixFirst what to fix first, by rank; none in a report of an older version of Dyno
+ */
+@JsonDocument(name = "results", format = 3)
+public record TriageReport(
+        String run,
+        String started,
+        double seconds,
+        Environment environment,
+        List<DriverRow> drivers,
+        List<WorkloadRow> workloads,
+        List<ScoreRow> scores,
+        List<ProfileRow> profiles,
+        List<FindingRow> findings,
+        List<ComparedPatch> patches,
+        List<String> warnings,
+        List<NotSupportedRow> notSupported,
+        List<UncertainRow> uncertain,
+        List<KnownPatch> knownPatches,
+        List<AllPatchesRow> allPatches,
+        PassRow pass,
+        List<MissingRow> missing,
+        List<Priority> fixFirst) {
+    public TriageReport {
+        // Runs that were stored before do not have these.
+        findings = findings == null ? List.of() : findings;
+        if (uncertain == null) {
+            uncertain = UncertainRow.of(findings);
+            findings = findings.stream()
+                    .filter(row -> !row.finding().mayBeNothing())
+                    .toList();
+        }
+        findings = List.copyOf(findings);
+        uncertain = List.copyOf(uncertain);
+        notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
+        knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
+        allPatches = allPatches == null ? List.of() : List.copyOf(allPatches);
+        missing = missing == null ? List.of() : List.copyOf(missing);
+        fixFirst = fixFirst == null ? List.of() : List.copyOf(fixFirst);
+    }
+
+    /** The same after a pass. */
+    public TriageReport after(PassRow itsPass, double itsSeconds, List<MissingRow> itsMissing) {
+        return new TriageReport(
+                run,
+                started,
+                itsSeconds,
+                environment,
+                drivers,
+                workloads,
+                scores,
+                profiles,
+                findings,
+                patches,
+                warnings,
+                notSupported,
+                uncertain,
+                knownPatches,
+                allPatches,
+                itsPass,
+                itsMissing,
+                fixFirst);
+    }
+
+    /**
+     * The pass of a run after which the report was written.
+     *
+     * @param number from 1
+     * @param state why the run continues, or why it has ended
+     * @param budgetSeconds how long the run may take
+     */
+    public record PassRow(int number, PassState state, double budgetSeconds) {}
+
+    /** Whether more passes follow. */
+    public enum PassState {
+        /** A later pass renews the report. */
+        MORE_FOLLOWS("more passes follow"),
+        /** There was no time for more. */
+        BUDGET_USED("the budget is used up"),
+        /** Nothing was undecided, and all intervals were narrow enough. */
+        ALL_DECIDED("nothing is left to decide, and every interval is narrow enough"),
+        /** The process was told to end. */
+        INTERRUPTED("interrupted");
+
+        private final String label;
+
+        PassState(String label) {
+            this.label = label;
+        }
+
+        /** For people. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /**
+     * A score, a ranking or a verdict on a patch that the run does not have.
+     *
+     * @param driver its coordinates, those of the patched one for a verdict
+     * @param reason a sentence
+     */
+    public record MissingRow(String driver, String workload, TransportName transport, What what, String reason) {
+        /** What is missing. */
+        public enum What {
+            SCORE("score"),
+            RANKING("ranking"),
+            VERDICT("verdict");
+
+            private final String label;
+
+            What(String label) {
+                this.label = label;
+            }
+
+            /** For people. */
+            public String label() {
+                return label;
+            }
+        }
+    }
+
+    /**
+     * A driver that cannot do what a workload's name says.
+     *
+     * @param reason the driver's own message, or what it sent instead
+     */
+    public record NotSupportedRow(String driver, String workload, String reason) {}
+
+    /** A driver under test; {@code sources} says whether a source jar was found. */
+    public record DriverRow(String name, String version, String driverClass, boolean sources) {}
+
+    /**
+     * An operation that was measured.
+     *
+     * @param name simple name of the workload's class, which the other rows refer to ({@code SelectOne})
+     * @param title the operation in a few words ({@code SELECT 1})
+     * @param description one line on what the operation does; may be empty
+     */
+    public record WorkloadRow(String name, String title, String description) {}
+
+    /**
+     * The scores of one driver in one workload over one transport.
+     *
+     * @param cpuNanos client thread CPU time, ns/op
+     * @param wallNanos wall time, ns/op
+     * @param allocatedBytes bytes/op
+     * @param replayCostNanos the replay's own CPU time within {@code cpuNanos}, ns/op; NaN on a real transport
+     * @param profilerOverhead CPU time of profiled forks, which sample and inline less, over scored forks, minus 1; NaN when not
+     *     profiled
+     * @param wire counts of one operation, null when not counted
+     * @param processNanos CPU time of the whole process, with the collector and the JIT, ns/op; null when unknown, as in reports
+     *     of older versions of Dyno
+     * @param disturbed whether fewer than 30 % of the forks had enough quiet time, so that scores of other runs cannot be compared
+     *     with these; false in reports of older versions of Dyno, which do not tell
+     */
+    public record ScoreRow(
+            String driver,
+            String workload,
+            TransportName transport,
+            Summary cpuNanos,
+            Summary wallNanos,
+            Summary allocatedBytes,
+            double replayCostNanos,
+            double profilerOverhead,
+            WireCount wire,
+            Summary processNanos,
+            boolean disturbed) {}
+
+    /**
+     * A ranking with its place and its flame graph.
+     *
+     * @param flameGraph path of the HTML file, relative to the report; empty when there is none
+     * @param sources source lines of the first methods by share and by total, where a source jar exists
+     */
+    public record ProfileRow(
+            String driver,
+            String workload,
+            TransportName transport,
+            Ranking ranking,
+            String flameGraph,
+            List<SourceLine> sources) {}
+
+    /** A finding with its place. */
+    public record FindingRow(String driver, String workload, TransportName transport, Finding finding) {}
+
+    /**
+     * Places of an operation that would be findings, but whose interval includes 0.
+     *
+     * @param places how many there are, at least 1
+     */
+    public record UncertainRow(String driver, String workload, TransportName transport, int places) {
+        /** The uncertain ones among the findings of a report that did not separate them, by operation. */
+        private static List<UncertainRow> of(List<FindingRow> findings) {
+            Map<List<Object>, List<FindingRow>> byCell = findings.stream()
+                    .filter(row -> row.finding().mayBeNothing())
+                    .collect(Collectors.groupingBy(
+                            row -> List.of(row.driver(), row.workload(), row.transport()),
+                            LinkedHashMap::new,
+                            Collectors.toList()));
+            return byCell.values().stream().map(UncertainRow::ofCell).toList();
+        }
+
+        private static UncertainRow ofCell(List<FindingRow> findings) {
+            FindingRow any = findings.get(0);
+            return new UncertainRow(any.driver(), any.workload(), any.transport(), findings.size());
+        }
+    }
+}

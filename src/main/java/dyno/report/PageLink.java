@@ -1,9 +1,0 @@
-package dyno.report;
-
-/**
- * A link at the head of a page.
- *
- * @param text what it leads to
- * @param address the path of a file as seen from the page's folder
- */
-public record PageLink(String text, String address) {}

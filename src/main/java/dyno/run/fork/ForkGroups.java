@@ -1,0 +1,74 @@
+package dyno.run.fork;
+
+import dyno.driver.DriverCoordinates;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.workload.Workload;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which forks of a plan are alive at once: those of one round that compares builds or versions of one driver.
+ *
+ * <p>Forks of different drivers run one after the other: a neighbour slows different code by different factors, so their ratio needs
+ * quiet time, not neighbouring slices.
+ */
+public final class ForkGroups {
+    private ForkGroups() {}
+
+    /** The fork and those that are alive with it, in the order of the plan; only the fork if it runs alone. */
+    static List<ForkSpec> of(ForkSpec fork, List<ForkSpec> planned) {
+        if (!takesTurns(fork)) {
+            return List.of(fork);
+        }
+        List<ForkSpec> round = planned.stream()
+                .filter(other -> other.purpose() == Purpose.SCORE
+                        && other.arm() != Arm.NONE
+                        && other.round() == fork.round()
+                        && other.cell().workload().equals(fork.cell().workload())
+                        && other.cell().transport().equals(fork.cell().transport()))
+                .toList();
+        List<ForkSpec> group = baselines(round).size() == 1
+                ? round
+                : round.stream()
+                        .filter(other -> other.cell()
+                                .driver()
+                                .base()
+                                .equals(fork.cell().driver().base()))
+                        .toList();
+        boolean isOfOneDriver = group.stream()
+                        .map(member -> member.cell().driver().driver())
+                        .distinct()
+                        .count()
+                == 1;
+        return isOfOneDriver && !baselines(group).isEmpty() ? group : List.of(fork);
+    }
+
+    private static boolean takesTurns(ForkSpec fork) {
+        return fork.purpose() == Purpose.SCORE && fork.arm() != Arm.NONE && takesTurns(fork.cell());
+    }
+
+    private static boolean takesTurns(Cell cell) {
+        Workload workload = cell.workload().prototype();
+        return !workload.isConcurrent() && !workload.isCold() && !cell.driver().isNative();
+    }
+
+    /** Whether all forks of a round take turns. */
+    public static boolean takeTurns(Cell baseline, Collection<DriverCoordinates> candidates) {
+        return takesTurns(baseline)
+                && candidates.stream()
+                        .allMatch(candidate ->
+                                candidate.driver().equals(baseline.driver().driver()));
+    }
+
+    private static Set<DriverCoordinates> baselines(List<ForkSpec> round) {
+        return round.stream()
+                .filter(fork -> !fork.arm().isOfCandidate())
+                .map(fork -> fork.cell().driver())
+                .collect(Collectors.toSet());
+    }
+}

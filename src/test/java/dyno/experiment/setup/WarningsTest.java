@@ -1,0 +1,186 @@
+package dyno.experiment.setup;
+
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.experiment.Outcome;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.IterationScore;
+import dyno.run.Measured;
+import dyno.run.Purpose;
+import dyno.run.Quiet;
+import dyno.wire.TransportName;
+import dyno.workload.fork.JitWarmup;
+import dyno.workload.fork.Note;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WarningsTest {
+    private static final Note STAND_IN = new Note(Note.Kind.STAND_IN, "MEMORY replaces BLACKHOLE");
+
+    @Test
+    void saysOnceWhatFailsADriverEverywhere() {
+        Map<Cell, String> failures = Map.of(
+                cell("drizzle@1.4", "SelectOne", TransportName.REPLAY), "No login.",
+                cell("drizzle@1.4", "DoOne", TransportName.LOOPBACK), "No login.",
+                cell("drizzle@1.4", "DoOne", TransportName.REPLAY), "Other bytes.",
+                cell("drizzle@1.2", "DoOne", TransportName.REPLAY), "No login.");
+
+        assertThat(Warnings.notMeasured(new Outcome(
+                        failures,
+                        Map.of(cell("mariadb@3.5.10", "DoOne", TransportName.REPLAY), "No recording."),
+                        Map.of(cell("drizzle@1.4", "CallInOut", TransportName.REPLAY), "No callables."))))
+                .containsExactly(
+                        "Not measured: drizzle@1.2 in DoOne over replay. No login.",
+                        "Not measured: drizzle@1.4 in DoOne over loopback, SelectOne over replay. No login.",
+                        "Not measured: drizzle@1.4 in DoOne over replay. Other bytes.",
+                        "Not profiled: mariadb@3.5.10 in DoOne over replay. No recording.",
+                        "Not supported: drizzle@1.4 in CallInOut over replay. No callables.");
+    }
+
+    @Test
+    void saysOfSomeCellsOnlyWhatConcernsThem() {
+        Map<Cell, String> failures = Map.of(
+                cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Mine.",
+                cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY), "Another's.");
+
+        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of())
+                        .of(cell -> cell.driver().equals(driver("drizzle@1.4+mine")))))
+                .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over replay. Mine.");
+    }
+
+    @Test
+    void saysOnceWhatStandsInForAnEngine() {
+        assertThat(StandInNotes.of(List.of(
+                        noting("InsertText", new Note(Note.Kind.PINNING, "client thread on CPU 1"), STAND_IN),
+                        noting("BatchText", STAND_IN),
+                        noting("DoOne", new Note(Note.Kind.PINNING, "client thread on CPU 1")))))
+                .containsExactly("MEMORY replaces BLACKHOLE (BatchText, InsertText).");
+    }
+
+    @Test
+    void countsTheForksThatMeasuredSomething() {
+        ForkResult unsteady = measuring(100, 130, null);
+        ForkResult steady = measuring(100, 110, null);
+        ForkResult failed = measuring(Double.NaN, Double.NaN, "No login.");
+
+        assertThat(Warnings.aboutSteadiness(List.of(unsteady, steady, failed)))
+                .singleElement()
+                .asString()
+                .startsWith("1 of 2 forks was not steady: operations became");
+        assertThat(Warnings.aboutSteadiness(List.of(steady, failed))).isEmpty();
+    }
+
+    @Test
+    void saysWhereScoresComeFromDisturbedSlices() {
+        ForkResult quiet = sliced(1.0);
+        ForkResult disturbed = sliced(1.3);
+
+        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed), false))
+                .containsExactly(
+                        "1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and counts"
+                                + " only where there is no other (drizzle@1.4 DoOne over loopback).");
+        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet), false))
+                .singleElement()
+                .asString()
+                .startsWith("The machine was hardly ever quiet");
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet), false))
+                .isEmpty();
+    }
+
+    @Test
+    void saysInComparisonsWhatBecomesOfTheRounds() {
+        Quiet quiet = new Quiet(0.9, 6000, 0.8);
+
+        assertThat(Warnings.aboutQuietTime(quiet, List.of(sliced(1.0), sliced(1.3)), true))
+                .containsExactly("1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and"
+                        + " its round is void if another could take its place (drizzle@1.4 DoOne over loopback).");
+        assertThat(Warnings.aboutQuietTime(quiet, List.of(sliced(1.3), sliced(1.0), sliced(1.3)), true))
+                .containsExactly("2 of 3 forks had hardly any quiet time: their scores come from their quietest slices,"
+                        + " and their rounds are void as far as others could take their place (drizzle@1.4 DoOne over"
+                        + " loopback).");
+    }
+
+    @Test
+    void saysWhereCodeMayNotHaveBeenCompiled() {
+        assertThat(Warnings.aboutWarmUp(List.of(noting("SelectOne", JitWarmup.UNFINISHED), noting("DoOne"))))
+                .singleElement()
+                .asString()
+                .startsWith("In 1 of 2 forks, the JIT was still compiling")
+                .contains("(drizzle@1.4 SelectOne over loopback)");
+    }
+
+    /** As on an Intel Xeon, where the beats had several states, hardly ever the quiet one, and the operation had not. */
+    @Test
+    void saysWhenBeatsVaryWithoutANeighbour() {
+        List<ForkResult> unaffected = Collections.nCopies(5, disturbed(100.2, 1.39));
+        List<ForkResult> slowed = Collections.nCopies(5, disturbed(102, 1.39));
+        List<ForkResult> alike = Collections.nCopies(5, disturbed(100, 1.09));
+
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, unaffected, false))
+                .filteredOn(warning -> warning.contains("beats"))
+                .singleElement()
+                .asString()
+                .startsWith("100 % of the slices")
+                .contains("(+0.2 %, median of 5 forks)", "beats do not suit this processor");
+        for (List<ForkResult> forks : List.of(slowed, alike, unaffected.subList(0, 4))) {
+            assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, forks, false))
+                    .noneMatch(warning -> warning.contains("beats"));
+        }
+    }
+
+    /** Half of the slices have a higher beat and take that long; no slice is quiet. */
+    private static ForkResult disturbed(double nanos, double beat) {
+        List<IterationScore> slices = new ArrayList<>(Collections.nCopies(20, slice(100, 1.08)));
+        slices.addAll(Collections.nCopies(20, slice(nanos, beat)));
+        return sliced(slices);
+    }
+
+    private static IterationScore slice(double nanos, double beat) {
+        return new IterationScore(1, nanos, nanos, 8, beat, 1, 0, 1);
+    }
+
+    private static ForkResult sliced(double beat) {
+        return sliced(Collections.nCopies(20, slice(100, beat)));
+    }
+
+    private static ForkResult sliced(List<IterationScore> slices) {
+        ForkResult any = noting("DoOne");
+        return Measured.fork(any.spec(), any.started(), 1, slices, 100, null, null, List.of(), any.covariates(), null);
+    }
+
+    private static ForkResult measuring(double cpuNanos, double warmupCpuNanos, String failure) {
+        List<IterationScore> iterations =
+                failure == null ? List.of(Measured.iteration(1, cpuNanos, cpuNanos, 0)) : List.of();
+        ForkResult any = noting("DoOne");
+        return Measured.fork(
+                any.spec(),
+                any.started(),
+                1,
+                iterations,
+                warmupCpuNanos,
+                null,
+                null,
+                List.of(),
+                any.covariates(),
+                failure);
+    }
+
+    private static ForkResult noting(String workload, Note... notes) {
+        ForkSpec fork = new ForkSpec(
+                "1",
+                Purpose.SCORE,
+                1,
+                ForkSpec.Arm.NONE,
+                cell("drizzle@1.4", workload, TransportName.LOOPBACK),
+                new ForkSpec.Iterations(1, 1, 1));
+        return Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(notes), new Covariates(0, 0, 0), null);
+    }
+}

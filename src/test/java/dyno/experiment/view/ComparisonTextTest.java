@@ -1,0 +1,146 @@
+package dyno.experiment.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.BeatLevels.Level;
+import dyno.comparison.BeatLevels.Levels;
+import dyno.document.HtmlWriter;
+import dyno.document.MarkdownWriter;
+import dyno.document.TerminalWriter;
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.builds.ComparisonReport;
+import dyno.experiment.builds.ComparisonReport.Candidate;
+import dyno.experiment.builds.VerdictReport;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTextTest {
+    private static final ComparisonRow ROW =
+            VerdictExample.report().comparisons().get(0);
+
+    @Test
+    void saysInSentencesWhatDisturbedTheRounds() {
+        assertThat(ConditionsText.disturbance(row(1, 1, 1)))
+                .hasValue("1 round is void because other programs disturbed the machine."
+                        + " 1 disturbed round is included, because at most a third of the rounds may be left out."
+                        + " 1 fork was not steady: operations became faster or slower while they were measured.");
+        assertThat(ConditionsText.disturbance(row(3, 2, 2)))
+                .hasValue("3 rounds are void because other programs disturbed the machine."
+                        + " 2 disturbed rounds are included, because at most a third of the rounds may be left out."
+                        + " 2 forks were not steady: operations became faster or slower while they were measured.");
+    }
+
+    @Test
+    void saysNothingOfAQuietMachine() {
+        assertThat(ConditionsText.disturbance(row(0, 0, 0))).isEmpty();
+    }
+
+    @Test
+    void saysWhereTheSizeDependsOnTheBeat() {
+        Level low = new Level(0.546, 1.1, 1.4, 300);
+
+        assertThat(ConditionsText.of(under(false, new Levels(low, new Level(0.495, 1.6, 1.9, 200)))))
+                .containsExactly(
+                        "The ratio is 0.546 where the beat is low (1.10 to 1.40 times quiet), 0.495 where it is high"
+                                + " (1.60 to 1.90 times quiet): its size depends on what else uses the core.");
+        assertThat(ConditionsText.of(under(false, new Levels(low, new Level(0.55, 1.6, 1.9, 200)))))
+                .isEmpty();
+        assertThat(ConditionsText.of(ROW)).isEmpty();
+    }
+
+    @Test
+    void namesNoWinnerByDisturbedScores() {
+        String verdict = ROW.comparison().verdict().label();
+        ComparisonRow disturbed = under(true, null);
+
+        assertThat(text(ROW)).contains("\u001b[32m" + verdict).doesNotContain("disturbed, not comparable");
+        assertThat(text(disturbed))
+                .contains(verdict, "! The scores are disturbed, not comparable with other runs")
+                .doesNotContain("\u001b");
+        assertThat(MarkdownWriter.text(VerdictDocument.pullRequest(verdict(ROW), List.of()), 2))
+                .contains("**" + verdict + "**");
+        assertThat(MarkdownWriter.text(VerdictDocument.pullRequest(verdict(disturbed), List.of()), 2))
+                .contains("| " + verdict + " |", "> SELECT 1 over replay: The scores are disturbed")
+                .doesNotContain("**" + verdict + "**");
+        assertThat(HtmlWriter.page(VerdictDocument.page(verdict(disturbed))))
+                .contains("<span class=\"badge open\">" + verdict);
+    }
+
+    @Test
+    void namesTheProcessorAndItsQuietShareBesideSizes() {
+        VerdictReport report = VerdictExample.report();
+
+        String sizes = "· Sizes are those on " + report.environment().cpu() + ", ";
+        assertThat(text(ROW)).contains(sizes);
+        assertThat(TerminalWriter.text(VerdictDocument.summary(report, Path.of("run")), false))
+                .contains(sizes);
+    }
+
+    private static String text(ComparisonRow row) {
+        VerdictReport report = VerdictExample.report();
+        Candidate candidate = new Candidate(report.patch().candidate(), null, null, List.of(), List.of(row));
+        return ComparisonText.render(
+                new ComparisonReport(
+                        report.run(),
+                        report.started(),
+                        report.environment(),
+                        report.patch().baseline(),
+                        List.of(candidate),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        report.forks(),
+                        List.of()),
+                true);
+    }
+
+    private static VerdictReport verdict(ComparisonRow row) {
+        VerdictReport report = VerdictExample.report();
+        return new VerdictReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.patch(),
+                report.steps(),
+                report.verdict(),
+                report.conclusion(),
+                List.of(row),
+                report.exact(),
+                report.profiles(),
+                report.warnings(),
+                report.forks(),
+                report.work(),
+                report.untimed(),
+                report.earlier());
+    }
+
+    private static ComparisonRow under(boolean disturbedScores, Levels levels) {
+        return new ComparisonRow(
+                ROW.workload(),
+                ROW.transport(),
+                ROW.metric(),
+                ROW.primary(),
+                ROW.target(),
+                ROW.comparison(),
+                0,
+                0,
+                0,
+                disturbedScores,
+                levels);
+    }
+
+    private static ComparisonRow row(int voided, int disturbed, int unsteady) {
+        return new ComparisonRow(
+                ROW.workload(),
+                ROW.transport(),
+                ROW.metric(),
+                ROW.primary(),
+                ROW.target(),
+                ROW.comparison(),
+                voided,
+                disturbed,
+                unsteady);
+    }
+}

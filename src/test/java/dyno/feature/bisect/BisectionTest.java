@@ -1,0 +1,43 @@
+package dyno.feature.bisect;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.experiment.SilentConsole;
+import dyno.experiment.setup.Folders;
+import dyno.experiment.setup.Workplace;
+import dyno.io.TextMap;
+import dyno.run.RunException;
+import dyno.run.store.RunStore;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BisectionTest {
+    @TempDir
+    private Path folder;
+
+    /** Its plan has forks of all versions, and none of steps. */
+    @Test
+    void doesNotResumeARunThatTimedAllVersions() {
+        Workplace workplace = new Workplace(
+                Folders.of(folder, folder.resolve("patches")),
+                artifacts -> {
+                    throw new AssertionError("no server is needed");
+                },
+                new SilentConsole());
+        Map<String, String> options = new HashMap<>(TextMap.of(BisectOptionsTest.options()));
+        options.remove("budget");
+        options.put("scanForks", "2");
+        RunStore store = RunStore.create(
+                folder.resolve("profiles/old"), Workplace.plan(Bisection.COMMAND, 1, options, List.of()));
+
+        assertThatThrownBy(() -> new Bisection(workplace).resume(store, Optional.empty()))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("An older version of Dyno, which timed all versions, began the run")
+                .hasMessageContaining("Start a new run.");
+    }
+}

@@ -1,0 +1,69 @@
+package dyno.feature.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.feature.calibrate.RankingAccuracyReport.Build;
+import dyno.feature.calibrate.RankingAccuracyReport.Finding;
+import dyno.hotspot.Share;
+import dyno.profile.Event;
+import dyno.wire.TransportName;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RankingAccuracyTextTest {
+    private static Finding finding(Share estimate, int rank, int trueRank) {
+        return new Finding(
+                "d@1+planted_1",
+                "SelectOne",
+                Event.CPU,
+                0.02,
+                "a.B.c",
+                1,
+                20,
+                0.02,
+                0.01,
+                estimate,
+                0.02,
+                rank,
+                trueRank);
+    }
+
+    @Test
+    void saysHowOftenAPlantWasFoundAndHowWell() {
+        Finding right = finding(new Share(0.03, 0.02, 0.04), 5, 5);
+        Finding lost = finding(new Share(0, 0, 0), 0, 5);
+        Finding tooHigh = finding(new Share(0.06, 0.05, 0.07), 2, 6);
+
+        String text = RankingAccuracyText.render(new RankingAccuracyReport(
+                "run",
+                "now",
+                null,
+                TransportName.LOOPBACK,
+                3,
+                2.4,
+                List.of(new Build("d@1+planted_1", "SelectOne", 900, 100, 1010)),
+                List.of(right, lost, tooHigh),
+                List.of("something")));
+
+        assertThat(right.isInside()).isTrue();
+        assertThat(right.isInPlace()).isTrue();
+        assertThat(lost.error()).isEqualTo(-1);
+        assertThat(lost.isInPlace()).isFalse();
+        assertThat(tooHigh.isInPlace()).isFalse();
+        assertThat(text).contains("cpu", "  2.0 %", "67 %", "33 %", "over loopback", "1.01 times", "! something");
+    }
+
+    @Test
+    void aPlantThatIsInNoRankingIsBehindAllOthers() {
+        Finding found = finding(new Share(0.02, 0.01, 0.03), 4, 5);
+        Finding lost = finding(new Share(0, 0, 0), 0, 5);
+
+        assertThat(text(found, found, lost)).contains("    4 (5)");
+        assertThat(text(found, lost, lost)).contains("    – (5)");
+    }
+
+    private static String text(Finding... findings) {
+        return RankingAccuracyText.render(new RankingAccuracyReport(
+                "run", "now", null, TransportName.REPLAY, 3, 2.4, List.of(), List.of(findings), List.of()));
+    }
+}

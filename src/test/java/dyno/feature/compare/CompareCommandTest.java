@@ -1,0 +1,96 @@
+package dyno.feature.compare;
+
+import static dyno.run.Cells.cell;
+import static dyno.run.Cells.driver;
+import static dyno.run.Cells.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.command.ExitCode;
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Round;
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
+import dyno.experiment.builds.ComparisonReport;
+import dyno.experiment.builds.ComparisonReport.Candidate;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Measured;
+import dyno.run.Purpose;
+import dyno.wire.TransportName;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CompareCommandTest {
+    private static final String CANDIDATE = "drizzle@1.2+fast";
+
+    @Test
+    void remarksDoNotMakeAComparisonUndecided() {
+        assertThat(CompareCommand.exitCode(faster("No differences.", true, null)))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aForkThatFailedMakesAComparisonUndecided() {
+        assertThat(CompareCommand.exitCode(faster("No differences.", true, "It did not start.")))
+                .isEqualTo(ExitCode.INCONCLUSIVE);
+    }
+
+    @Test
+    void aCandidateThatDoesNotBehaveAsItShouldMakesAComparisonUndecided() {
+        assertThat(CompareCommand.exitCode(faster("A value differs.", false, null)))
+                .isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(CompareCommand.exitCode(faster("It ended the JVM.", null, null)))
+                .isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(CompareCommand.exitCode(faster(null, null, null))).isEqualTo(ExitCode.OK);
+    }
+
+    private static ComparisonReport faster(String behaviour, Boolean same, String failure) {
+        List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 50, 50.1));
+        ComparisonRow row = new ComparisonRow(
+                workload("SelectOne"),
+                TransportName.REPLAY,
+                Metric.CPU,
+                true,
+                true,
+                Comparison.of(rounds, Criterion.once(0.02)),
+                0,
+                0,
+                0);
+        return new ComparisonReport(
+                "run",
+                "2026-01-31T10:00:00Z",
+                null,
+                driver("drizzle@1.2"),
+                List.of(new Candidate(driver(CANDIDATE), behaviour, same, List.of(), List.of(row))),
+                List.of(),
+                List.of("The machine was busy before the run."),
+                List.of("Measured again, because their files were damaged: 1."),
+                List.of(fork(failure)),
+                List.of());
+    }
+
+    private static ForkResult fork(String failure) {
+        return Measured.fork(
+                new ForkSpec(
+                        "1",
+                        Purpose.SCORE,
+                        1,
+                        Arm.CANDIDATE,
+                        cell(CANDIDATE, "SelectOne", TransportName.REPLAY),
+                        new Iterations(1, 2, 100)),
+                "2026-01-31T10:00:00Z",
+                2.5,
+                List.of(),
+                100,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0.1, 0.01),
+                failure);
+    }
+}

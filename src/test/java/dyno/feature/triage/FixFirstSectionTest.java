@@ -1,0 +1,95 @@
+package dyno.feature.triage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dyno.export.SourceTree;
+import dyno.hotspot.Share;
+import dyno.hotspot.finding.CostlyPlace;
+import dyno.hotspot.finding.Priority;
+import dyno.io.TestJson;
+import dyno.output.JsonReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class FixFirstSectionTest {
+    private static final Path HTML = Path.of("report.html");
+
+    private final TriageReport reference =
+            JsonReport.read(Path.of("profiles/reference/results.json"), TriageReport.class);
+
+    @Test
+    void pageTerminalAndRecordHaveTheSamePlacesInTheSameOrder() {
+        String[] places = reference.fixFirst().stream()
+                .map(priority -> priority.first().place())
+                .toArray(String[]::new);
+        String page = TriagePage.render(reference);
+        String text = TriageText.render(reference, HTML, false);
+
+        assertThat(places).hasSize(5);
+        assertThat(page.substring(page.indexOf("<ol class=\"fix-first\">"), page.indexOf("</ol>")))
+                .containsSubsequence(places);
+        assertThat(text.substring(text.indexOf("What to fix first"))).containsSubsequence(places);
+    }
+
+    @Test
+    void theLogOfACodeHostHasTheSameRanks() throws IOException {
+        Map<Integer, String> shown = new TreeMap<>();
+        for (JsonNode run : TestJson.mapper()
+                .readTree(TriageSarif.of(reference, SourceTree.NONE).text())
+                .path("runs")) {
+            for (JsonNode result : run.path("results")) {
+                if (result.path("properties").has("fixFirst")) {
+                    shown.put(
+                            result.path("properties").path("fixFirst").asInt(),
+                            result.findValue("fullyQualifiedName").asText());
+                }
+            }
+        }
+
+        assertThat(shown).isNotEmpty().allSatisfy((rank, method) -> {
+            List<CostlyPlace> versions = reference.fixFirst().get(rank - 1).versions();
+            assertThat(versions)
+                    .anySatisfy(place -> assertThat(place.code().method()).isEqualTo(method));
+        });
+    }
+
+    @Test
+    void aTerminalShowsThePartOverLoopbackAndThePatches() {
+        CostlyPlace replay = ExampleReport.create().fixFirst().get(1).first();
+        CostlyPlace place = new CostlyPlace(
+                replay.driver(),
+                replay.workload(),
+                replay.className(),
+                replay.methodName(),
+                replay.place(),
+                replay.code(),
+                null,
+                0,
+                replay.replay(),
+                new CostlyPlace.Cost(new Share(0.25, 0.2, 0.3), 4000),
+                0.25);
+
+        assertThat(TriageText.render(
+                        new ReportLike(ExampleReport.create()).report(List.of(new Priority(List.of(place)))),
+                        HTML,
+                        false))
+                .contains(
+                        "1 drizzle@1.4   ReadUtil.safeRead:60: 25 % (20 to 30 %) of 1000 rows over loopback, 4.00 µs\n");
+        assertThat(TriageText.render(ExampleReport.create(), HTML, false))
+                .contains("; patch\n                read-ahead\n");
+    }
+
+    @Test
+    void aReportOfAnOlderDynoHasNoSuchSection() {
+        TriageReport older = new ReportLike(ExampleReport.create()).report(null);
+
+        assertThat(TriageText.render(older, HTML, false)).doesNotContain("fix first");
+        assertThat(TriagePage.render(older)).doesNotContain("id=\"fix-first\"");
+        assertThat(TriageSarif.of(older, SourceTree.NONE).text()).doesNotContain("fixFirst", "to fix first");
+    }
+}

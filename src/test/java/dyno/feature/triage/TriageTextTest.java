@@ -1,0 +1,131 @@
+package dyno.feature.triage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
+import dyno.feature.triage.TriageReport.MissingRow;
+import dyno.feature.triage.TriageReport.PassRow;
+import dyno.feature.triage.TriageReport.PassState;
+import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.wire.TransportName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TriageTextTest {
+    private static final Path HTML = Path.of("profiles/invented-test-data/report.html");
+    private static final Path GOLDEN = Path.of("src/test/resources/dyno/output/terminal.txt");
+
+    /** After an intended change, read the new text and run once with {@code -Dgolden=write}. */
+    @Test
+    void rendersTheGoldenText() throws IOException {
+        String text = TriageText.render(ExampleReport.create(), HTML, false);
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(GOLDEN, text);
+        }
+        assertThat(text).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void marksDisturbedScores() {
+        TriageReport all = ExampleReport.create();
+        List<ScoreRow> scores = all.scores().stream()
+                .map(score -> new ScoreRow(
+                        score.driver(),
+                        score.workload(),
+                        score.transport(),
+                        score.cpuNanos(),
+                        score.wallNanos(),
+                        score.allocatedBytes(),
+                        score.replayCostNanos(),
+                        score.profilerOverhead(),
+                        score.wire(),
+                        score.processNanos(),
+                        score.driver().equals(ExampleReport.MARIADB)))
+                .toList();
+        TriageReport disturbed = new ReportLike(all).scores(scores).report();
+
+        String text = TriageText.render(disturbed, HTML, false);
+
+        assertThat(text).contains("\n* disturbed, not comparable with other runs\n");
+        assertThat(text.lines().filter(line -> line.matches(".* [0-9.]+ [nµm]s\\*.*")))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith(ExampleReport.MARIADB));
+    }
+
+    @Test
+    void countsOneThingAsOne() {
+        TriageReport all = ExampleReport.create();
+        TriageReport one = ReportLike.empty(all)
+                .drivers(all.drivers().subList(0, 1))
+                .workloads(all.workloads().subList(0, 1))
+                .report();
+
+        assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks per score");
+        assertThat(TriagePage.render(one))
+                .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
+    }
+
+    @Test
+    void saysWhichPassItIsAndWhatIsMissing() {
+        TriageReport all = ExampleReport.create();
+        TriageReport second = all.after(
+                new PassRow(2, PassState.MORE_FOLLOWS, 900),
+                all.seconds(),
+                List.of(new MissingRow(
+                        all.drivers().get(0).name(),
+                        "DoOne",
+                        TransportName.LOOPBACK,
+                        MissingRow.What.RANKING,
+                        "There was no time yet.")));
+
+        String missing = "– no ranking of " + ExampleReport.MARIADB + " in DO 1 over loopback: There was no time yet.";
+        assertThat(TriageText.render(second, HTML, false))
+                .contains("pass 2, budget 15 min 0 s: more passes follow", missing);
+        assertThat(TriagePage.render(second))
+                .contains("<b>Pass 2, budget 15 min 0 s: more passes follow.</b>", missing);
+    }
+
+    @Test
+    void separatesALongPlaceFromItsResult() {
+        TriageReport all = ExampleReport.create();
+        ComparedPatch patch = all.patches().get(0);
+        List<ComparisonRow> distant = patch.comparisons().stream()
+                .map(row -> new ComparisonRow(
+                        row.workload(),
+                        TransportName.parse("delayed-0.45ms"),
+                        Metric.WALL_MEAN,
+                        false,
+                        true,
+                        row.comparison(),
+                        0,
+                        0,
+                        0))
+                .toList();
+        TriageReport report = ReportLike.empty(all)
+                .patches(List.of(new ComparedPatch(
+                        patch.id(), patch.baseline(), patch.candidate(), patch.description(), "same", true, distant)))
+                .report();
+
+        assertThat(TriageText.render(report, HTML, false)).contains("SELECT 1, delayed-0.45ms, wall mean 2.23 to");
+    }
+
+    @Test
+    void fitsTheTerminal() {
+        String text = TriageText.render(ExampleReport.create(), HTML, false);
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        assertThat(text).doesNotContain("\u001b");
+    }
+
+    @Test
+    void colourChangesNothingElse() {
+        String plain = TriageText.render(ExampleReport.create(), HTML, false);
+        String coloured = TriageText.render(ExampleReport.create(), HTML, true);
+        assertThat(coloured).contains("\u001b[32m");
+        assertThat(coloured.replaceAll("\u001b\\[\\d+m", "").lines().map(String::stripTrailing))
+                .containsExactlyElementsOf(plain.lines().toList());
+    }
+}

@@ -1,0 +1,124 @@
+package dyno.flamegraph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.CostSide;
+import dyno.hotspot.CostTree;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.StackPaths;
+import dyno.profile.Event;
+import dyno.profile.Frame;
+import dyno.profile.FrameKind;
+import dyno.profile.Profile;
+import dyno.profile.StackTrace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Times a differential flame graph of 100,000 nodes in a browser without a screen. Not part of the tests; run it with
+ *
+ * <pre>mvn test -Dtest=FlameGraphBenchmark -Dflamegraph.browser=chromium-headless-shell</pre>
+ */
+class FlameGraphBenchmark {
+    private static final int NODES = Integer.getInteger("flamegraph.nodes", 100_000);
+    private static final int FORKS = 5;
+
+    /** Times each action 20 times, to the end of its drawing. */
+    private static final String STOPWATCH = """
+              const g = window.dynoGraph, canvas = document.getElementById('graph').getContext('2d');
+              function time(action) {
+                const times = [];
+                for (let i = 0; i < 20; i++) {
+                  const start = performance.now();
+                  action(i);
+                  canvas.getImageData(0, 0, 1, 1);
+                  times.push(performance.now() - start);
+                }
+                times.sort(function (a, b) { return a - b; });
+                return times[10].toFixed(2) + ' (at most ' + times[19].toFixed(2) + ')';
+              }
+              function once(action) {
+                const start = performance.now();
+                action();
+                canvas.getImageData(0, 0, 1, 1);
+                return (performance.now() - start).toFixed(0);
+              }
+              const loaded = performance.now();
+              const lines = [g.nodes + ' nodes', 'from navigation to drawn: ' + loaded.toFixed(0) + ' ms',
+                'draw the whole: ' + time(g.draw) + ' ms',
+                'zoom in and out: ' + time(function (i) { g.zoom(i % 2 ? 0 : 1 + 37 * i); }) + ' ms',
+                'scroll: ' + time(function (i) { document.getElementById('scroller').scrollTop = 20 * i; g.draw(); }) + ' ms',
+                'find: ' + time(function (i) { g.find('M' + i + 'x'); }) + ' ms',
+                'lay out anew: ' + time(g.lay) + ' ms',
+                'by method: ' + time(function (i) { g.view('method', 1 + 37 * i); g.draw(); }) + ' ms',
+                'invert: ' + once(function () { g.view('inverted'); g.draw(); }) + ' ms',
+                'draw the whole inverted: ' + time(g.draw) + ' ms',
+                'turn back: ' + once(function () { g.view('calls'); g.draw(); }) + ' ms'];
+              tell(lines);
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final Random random = new Random(1);
+
+    @Test
+    void drawsAHundredThousandNodes() throws IOException, InterruptedException {
+        List<StackTrace> traces = traces();
+        StackPaths paths = StackPaths.ofOperations(DriverScope.ofPackages(List.of("db")));
+        long start = System.nanoTime();
+        CostTree tree = CostTree.between(side("A", traces), paths, side("B", traces), paths);
+        String html = FlameGraphPage.html("benchmark", tree, List.of(Optional.empty(), Optional.empty()), List.of());
+        double seconds = (System.nanoTime() - start) / 1e9;
+        System.out.printf(
+                Locale.ROOT, "%nwritten in %.1f s: %d nodes, %.1f MB%n", seconds, tree.size(), html.length() / 1e6);
+        System.out.println(FlameGraphBrowser.toldBy(html, STOPWATCH, folder));
+        assertThat(tree.size()).isGreaterThanOrEqualTo(NODES);
+    }
+
+    /** Random paths of 10 to 60 frames that share their beginnings, until there are enough different nodes. */
+    private List<StackTrace> traces() {
+        List<StackTrace> traces = new ArrayList<>();
+        List<List<Frame>> known = new ArrayList<>(List.of(List.of()));
+        int nodes = 1;
+        while (nodes < NODES + 10) {
+            List<Frame> stem = known.get((int) (known.size() * Math.sqrt(random.nextDouble())));
+            List<Frame> path = new ArrayList<>(stem.subList(0, random.nextInt(stem.size() + 1)));
+            int more = 1 + random.nextInt(Math.max(2, 60 - path.size()) / 2);
+            for (int i = 0; i < more; i++) {
+                path.add(
+                        new Frame("db.C" + random.nextInt(3000), "M" + traces.size() + "x" + i, 1, FrameKind.COMPILED));
+            }
+            nodes += more;
+            known.add(path);
+            List<Frame> topmostFirst = new ArrayList<>(path);
+            Collections.reverse(topmostFirst);
+            traces.add(new StackTrace(topmostFirst));
+        }
+        return traces;
+    }
+
+    private CostSide side(String name, List<StackTrace> traces) {
+        List<Profile> forks = new ArrayList<>();
+        List<Double> costs = new ArrayList<>();
+        for (int fork = 0; fork < FORKS; fork++) {
+            Map<StackTrace, Long> weights = new HashMap<>();
+            traces.forEach(trace -> weights.put(trace, 1L + random.nextInt(20)));
+            long samples = weights.values().stream().mapToLong(Long::longValue).sum();
+            forks.add(new Profile(Event.CPU, weights, samples));
+            costs.add(1000 + random.nextDouble());
+        }
+        return new CostSide(name, forks, costs, SamplingUnit.FORK);
+    }
+}

@@ -1,0 +1,141 @@
+package dyno.patch.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.workload.probe.Observation;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Differences only in timing are checked again, and the result mentions it. */
+class ObservedPairTest {
+    private static final String TIMED = "concurrency: two threads";
+    private static final String OTHER = "concurrency: cancel";
+
+    @Test
+    void threeFurtherObservationsDecideAboutTiming() {
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a"), pair("a", "a"), pair("a", "a")));
+
+        BehaviourResult result = pair("a", "b").compare(further::pop);
+
+        assertThat(result.same()).isTrue();
+        assertThat(result.explanation())
+                .startsWith("No behavioural differences found")
+                .contains("An earlier observation differed in a case that depends on time: " + TIMED);
+        assertThat(further).isEmpty();
+    }
+
+    @Test
+    void aBaselineThatDoesBothAllowsBoth() {
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("b", "a")));
+
+        assertThat(pair("a", "b").compare(further::pop).same()).isTrue();
+        assertThat(further).isEmpty();
+    }
+
+    @Test
+    void everyCaseIsMatchedByItself() {
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(
+                new ObservedPair(seen("a", "x", "1"), seen("b", "x", "1"), false), pair("a", "a"), pair("a", "a")));
+
+        BehaviourResult result =
+                new ObservedPair(seen("a", "x", "1"), seen("a", "y", "1"), false).compare(further::pop);
+
+        assertThat(result.same()).isTrue();
+    }
+
+    @Test
+    void whatDiffersInAllObservationsDiffers() {
+        BehaviourResult result = pair("a", "b").compare(() -> pair("a", "b"));
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.differences()).hasSize(1);
+    }
+
+    /** A race that the patch brings: it would pass if one good outcome were enough. */
+    @Test
+    void whatOnlyTheCandidateDoesMoreThanOnceDiffers() {
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a"), pair("a", "b")));
+
+        BehaviourResult result = pair("a", "b").compare(() -> further.isEmpty() ? pair("a", "a") : further.pop());
+
+        assertThat(result.same()).isFalse();
+    }
+
+    @Test
+    void nothingElseGetsASecondChance() {
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a")));
+
+        BehaviourResult result =
+                new ObservedPair(seen("a", "x", "1"), seen("b", "x", "2"), false).compare(further::pop);
+
+        assertThat(result.same()).isFalse();
+        assertThat(further).hasSize(1);
+    }
+
+    @Test
+    void aFurtherDifferenceFoundOnTheWayCounts() {
+        ObservedPair other = new ObservedPair(seen("a", "x", "1"), seen("a", "x", "2"), false);
+
+        assertThat(pair("a", "b").compare(() -> other).same()).isFalse();
+    }
+
+    /** A busy machine may have caused the first difference, and stops the baseline in the next observation. */
+    @Test
+    void anObservationThatWasStoppedEarlyProvesNothing() {
+        Map<String, List<Observation>> stopped = seen("a", "x", "1");
+        stopped.put("SelectOne", List.of(Observation.leftOut()));
+        Deque<ObservedPair> further =
+                new ArrayDeque<>(List.of(new ObservedPair(stopped, seen("a", "x", "1"), false), pair("a", "a")));
+
+        BehaviourResult result = pair("a", "b").compare(further::pop);
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.compared()).isFalse();
+        assertThat(result.explanation())
+                .contains("left out")
+                .contains("An earlier observation differed in a case that depends on time: " + TIMED);
+        assertThat(further).hasSize(1);
+    }
+
+    @Test
+    void aBaselineThatHungOnceIsObservedAgain() {
+        Map<String, List<Observation>> hung = seen("a", "x", "1");
+        hung.put("SelectOne", List.of(Observation.cutOff(false, List.of())));
+        ObservedPair first = new ObservedPair(hung, seen("a", "x", "1"), false);
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a")));
+
+        BehaviourResult result = first.compare(further::pop);
+
+        assertThat(result.same()).isTrue();
+        assertThat(further).isEmpty();
+        assertThat(first.compare(() -> first).compared()).isFalse();
+    }
+
+    @Test
+    void aCandidateThatHungDiffers() {
+        Map<String, List<Observation>> hung = seen("a", "x", "1");
+        hung.put("SelectOne", List.of(Observation.cutOff(false, List.of())));
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a")));
+
+        BehaviourResult result = new ObservedPair(seen("a", "x", "1"), hung, false).compare(further::pop);
+
+        assertThat(result.differences()).isNotEmpty();
+        assertThat(further).hasSize(1);
+    }
+
+    private static ObservedPair pair(String baseline, String candidate) {
+        return new ObservedPair(seen(baseline, "x", "1"), seen(candidate, "x", "1"), false);
+    }
+
+    private static Map<String, List<Observation>> seen(String timed, String other, String plain) {
+        Map<String, List<Observation>> seen = new LinkedHashMap<>();
+        seen.put(TIMED, List.of(new Observation(List.of(), true, List.of(timed), "")));
+        seen.put(OTHER, List.of(new Observation(List.of(), true, List.of(other), "")));
+        seen.put("SelectOne", List.of(new Observation(List.of(new byte[] {3}), false, List.of(plain), "")));
+        return seen;
+    }
+}

@@ -1,0 +1,165 @@
+package dyno.patch.candidate;
+
+import static dyno.run.Cells.workloads;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.driver.JarContent;
+import dyno.patch.behaviour.BehaviourCheck;
+import dyno.patch.behaviour.BehaviourResult;
+import dyno.patch.behaviour.ObservedPair;
+import dyno.patch.file.PatchCatalogue;
+import dyno.patch.file.PatchFile;
+import dyno.run.fork.Connections;
+import dyno.run.probe.BehaviourObserver;
+import dyno.run.probe.BehaviourObserver.Observed;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.Observation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The behaviour suite must be able to fail: on drivers with patches that are broken on purpose, and only on them. A
+ * patch that adds a comment behaves the same.
+ *
+ * <p>Tries every eighth patch; {@code -Dbroken=all} tries them all, {@code -Dbroken=<id>} one.
+ */
+@Tag("slow")
+class BrokenPatchesIT {
+    private static final PatchCatalogue BROKEN = new PatchCatalogue(Path.of("src/test/resources/broken-patches"));
+    private static final String CHOICE = System.getProperty("broken", "eighth");
+
+    @TempDir
+    private static Path folder;
+
+    private static ArtifactResolver artifacts;
+
+    @BeforeAll
+    static void start() {
+        artifacts = ArtifactResolver.withUserSettings(progress -> {});
+    }
+
+    @AfterAll
+    static void stop() {
+        artifacts.close();
+    }
+
+    /**
+     * In parallel, because an observation mostly waits for statements that sleep and for drivers that hang; with
+     * separate servers and folders, because the cases create tables, and observing creates files.
+     *
+     * @param commented a class with much of the driver's code: the driver with a comment in its source must behave the
+     *     same; without one, the driver itself
+     */
+    @Execution(ExecutionMode.CONCURRENT)
+    @ParameterizedTest
+    @CsvSource({
+        "mariadb@3.5.10, org/mariadb/jdbc/client/impl/StandardClient",
+        "mysql@26.10.0, com/mysql/cj/jdbc/ConnectionImpl",
+        "mysql@9.7.0, com/mysql/cj/jdbc/StatementImpl",
+        "mysql@5.1.39,",
+        "drizzle@1.4, org/drizzle/jdbc/internal/mysql/MySQLProtocol",
+        "drizzle@1.2,",
+        "mariadb@1.1.7,"
+    })
+    void catchesWhatIsBrokenAndNothingElse(String driver, String commented) throws IOException {
+        DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
+        DriverArtifact same = commented == null ? base : Patches.build(base, List.of(comment(base, commented)), folder);
+        List<PatchFile> patches = chosen(base);
+        List<DriverArtifact> drivers = new ArrayList<>(List.of(base, same));
+        patches.forEach(patch -> drivers.add(Patches.build(base, List.of(patch), folder)));
+
+        Observed seen = observe(drivers);
+        Map<String, List<Observation>> baseline = seen.by(0);
+
+        BehaviourResult unchanged =
+                new ObservedPair(baseline, seen.by(1), false).compare(() -> observeAgain(base, same));
+        assertThat(unchanged.differences())
+                .as(driver + " against " + same.coordinates())
+                .isEmpty();
+        assertThat(unchanged.requests()).isGreaterThan(1000);
+        Map<String, Boolean> missed = new LinkedHashMap<>();
+        for (int i = 0; i < patches.size(); i++) {
+            missed.put(
+                    patches.get(i).name(),
+                    BehaviourCheck.compare(baseline, seen.by(i + 2), false).same());
+        }
+        assertThat(missed).as("broken, but the same").doesNotContainValue(true);
+    }
+
+    @Test
+    void breaksAtLeastThirtyTimes() {
+        assertThat(BROKEN.names()).hasSizeGreaterThanOrEqualTo(30);
+    }
+
+    /** A patch that adds a comment at the start of a source file. */
+    private static PatchFile comment(DriverArtifact base, String commented) {
+        String path = commented + ".java";
+        byte[] source = JarContent.read(base.sourceJar().orElseThrow()).get(path);
+        String first =
+                new String(source, StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
+        String diff = "--- a/%1$s\n+++ b/%1$s\n@@ -1 +1,2 @@\n+// A comment.\n %2$s\n".formatted(path, first);
+        return PatchFile.parse(
+                base.coordinates().driver(),
+                base.version(),
+                "comment",
+                (Patches.HEADER + diff).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<PatchFile> chosen(DriverArtifact base) {
+        List<PatchFile> all = BROKEN.forDriver(base.coordinates().driver(), base.version());
+        List<PatchFile> chosen = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            boolean isChosen = switch (CHOICE) {
+                case "all" -> true;
+                case "eighth" -> i % 8 == 0 || all.get(i).id().equals("removed-lock");
+                default -> all.get(i).id().equals(CHOICE);
+            };
+            if (isChosen) {
+                chosen.add(all.get(i));
+            }
+        }
+        return chosen;
+    }
+
+    /** As when a patch is checked: a busy machine may change the outcome of a case that depends on time. */
+    private static ObservedPair observeAgain(DriverArtifact base, DriverArtifact same) {
+        try {
+            Observed seen = observe(List.of(base, same));
+            return new ObservedPair(seen.by(0), seen.by(1), false);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Observed observe(List<DriverArtifact> drivers) throws IOException {
+        Path own = Files.createTempDirectory(folder, "observed");
+        try (DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)) {
+            List<ConnectionSpec> specs = drivers.stream()
+                    .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
+                    .toList();
+            return BehaviourObserver.observe(specs, workloads("SelectOne", "PreparedText100Bytes"), own);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package dyno.run.fork;
+
+import static dyno.run.Cells.cell;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.run.Cells;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
+import dyno.run.Pinning;
+import dyno.run.Purpose;
+import dyno.run.Quiet;
+import dyno.run.Sampler;
+import dyno.run.store.RunPlan;
+import dyno.run.store.RunStore;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.wire.TransportName;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.IsolatedDriver;
+import dyno.workload.fork.Note;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Forks do what the names of their workloads say. */
+class ForkRunnerIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static DatabaseServer server;
+    private static DriverArtifact driver;
+
+    private static final int SLICES = 20;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        driver = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse("mysql"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        ARTIFACTS.close();
+    }
+
+    /** And the score is of the calls that the name says. */
+    @Test
+    void aColdJvmConnectsAsOftenAsItsWorkloadSays() throws Exception {
+        ConnectionSpec spec = Connections.connect(driver, server.endpoint(), -1, null);
+        try (Routes routes = routes(new Pinning(-1, OptionalLong.empty(), ""));
+                IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection watcher = isolated.connect(spec.url(), login(spec))) {
+            ForkRunner runner = runner(routes);
+            long before = connections(watcher);
+            ForkResult first = run(runner, "ColdConnect");
+            long between = connections(watcher);
+            ForkResult later = run(runner, "ColdConnect:from=2:calls=49");
+            long after = connections(watcher);
+
+            assertThat(between - before).isEqualTo(1);
+            assertThat(after - between).isEqualTo(50);
+            assertThat(first.iterations())
+                    .singleElement()
+                    .satisfies(call -> assertThat(call.operations()).isEqualTo(1));
+            assertThat(later.iterations())
+                    .singleElement()
+                    .satisfies(calls -> assertThat(calls.operations()).isEqualTo(49));
+            assertThat(first.iterations())
+                    .as("nothing is compiled that could beat")
+                    .noneMatch(IterationScore::hasBeats);
+            assertThat(later.wallNanos())
+                    .as("a mean: the sum of 49 takes longer than the first")
+                    .isLessThan(first.wallNanos());
+            assertThat(later.cpuNanos()).isPositive().isLessThan(first.cpuNanos());
+            assertThat(later.processNanos()).isGreaterThanOrEqualTo(later.cpuNanos());
+        }
+    }
+
+    /** It connects only in the invocation that is measured. */
+    @Test
+    void aColdJvmTellsHowItReachedTheServer() {
+        try (Routes routes = routes(new Pinning(-1, OptionalLong.empty(), ""))) {
+            assertThat(run(runner(routes), "ColdConnect", TransportName.DELAYED).notes())
+                    .anyMatch(note -> note.kind() == Note.Kind.ROUTE);
+        }
+    }
+
+    /** A fork that fails leaves the turns to the others. */
+    @Test
+    void forksOfARoundAreAliveAtOnceAndTakeTurns() {
+        DriverArtifact broken = new DriverArtifact(
+                DriverCoordinates.parse("mysql@9.7.0+broken"),
+                driver.version(),
+                driver.jar(),
+                driver.dependencies(),
+                Optional.empty(),
+                "no.such.Driver",
+                driver.urlStyle());
+        List<ForkSpec> round = List.of(
+                ofRound(1, Arm.BASELINE, "mysql"),
+                ofRound(2, Arm.CANDIDATE, "mysql@9.7.0+broken"),
+                ofRound(3, Arm.CONTROL, "mysql"));
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), round));
+        try (Routes routes = routes(Pinning.of(server))) {
+            List<ForkResult> results = new ForkRunner(
+                            store,
+                            Map.of(Cells.driver("mysql"), driver, Cells.driver("mysql@9.7.0+broken"), broken),
+                            routes,
+                            Sampler.choose(folder),
+                            Quiet.UNKNOWN,
+                            folder)
+                    .run(round);
+
+            ForkResult baseline = results.get(0);
+            ForkResult control = results.get(2);
+            assertThat(results).extracting(ForkResult::spec).containsExactlyElementsOf(round);
+            assertThat(results.get(1).failure()).contains("no.such.Driver");
+            assertThat(baseline.together()).isNotNull().isEqualTo(control.together());
+            assertThat(List.of(baseline, control)).allSatisfy(fork -> {
+                assertThat(fork.failure()).isNull();
+                assertThat(fork.iterations()).hasSize(SLICES).allMatch(slice -> slice.operations() > 0);
+                assertThat(fork.notes())
+                        .filteredOn(note -> note.kind() == Note.Kind.PINNING)
+                        .hasSize(1);
+            });
+        }
+    }
+
+    private static ForkSpec ofRound(int number, Arm arm, String coordinates) {
+        Cell cell = cell(coordinates, "DoOne", TransportName.REPLAY);
+        return new ForkSpec(
+                ForkSpec.id(number, Purpose.SCORE, arm, cell),
+                Purpose.SCORE,
+                1,
+                arm,
+                cell,
+                new Iterations(5, SLICES, 5));
+    }
+
+    @Test
+    void severalThreadsAndTheServerHaveAllProcessorsAndOneThreadSharesOne() throws Exception {
+        Pinning pinning = Pinning.of(server);
+        assumeThat(pinning.server()).as(pinning.description()).isPresent();
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        String one = Integer.toString(pinning.cpu());
+        Note together = new Note(Note.Kind.PINNING, "client thread on CPU " + one);
+        try (Routes routes = routes(pinning)) {
+            ForkRunner runner = runner(routes);
+
+            assertThat(run(runner, "ReadOnly:threads=2:rows=500:operations=5").notes())
+                    .noneMatch(note -> note.kind() == Note.Kind.PINNING);
+            assertThat(processors(pinning)).doesNotContain(one);
+            assertThat(run(runner, "ReadOnly:threads=1:rows=500:operations=5").notes())
+                    .contains(together);
+            assertThat(processors(pinning)).containsExactly(one);
+        }
+    }
+
+    /** Where the threads of the server may run, each list once. */
+    private static Set<String> processors(Pinning pinning) throws IOException {
+        Set<String> processors = new HashSet<>();
+        try (DirectoryStream<Path> threads =
+                Files.newDirectoryStream(Path.of("/proc", pinning.server().getAsLong() + "", "task"))) {
+            for (Path thread : threads) {
+                Files.readAllLines(thread.resolve("status")).stream()
+                        .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                        .forEach(line -> processors.add(
+                                line.substring(line.indexOf(':') + 1).strip()));
+            }
+        }
+        return processors;
+    }
+
+    private static Routes routes(Pinning pinning) {
+        return new Routes(server.endpoint(), server.socket(), pinning, line -> {});
+    }
+
+    private ForkRunner runner(Routes routes) {
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
+        return new ForkRunner(
+                store, Map.of(Cells.driver("mysql"), driver), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
+    }
+
+    private static ForkResult run(ForkRunner runner, String workload) {
+        return run(runner, workload, TransportName.LOOPBACK);
+    }
+
+    private static ForkResult run(ForkRunner runner, String workload, TransportName transport) {
+        Cell cell = cell("mysql", workload, transport);
+        ForkResult result = runner.run(new ForkSpec(
+                ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
+                Purpose.SCORE,
+                1,
+                Arm.NONE,
+                cell,
+                new Iterations(1, 2, 50)));
+        assertThat(result.failure()).isNull();
+        return result;
+    }
+
+    private static Properties login(ConnectionSpec spec) {
+        Properties login = new Properties();
+        login.setProperty("user", spec.user());
+        login.setProperty("password", spec.password());
+        return login;
+    }
+
+    private static long connections(Connection watcher) throws Exception {
+        try (Statement statement = watcher.createStatement();
+                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Connections'")) {
+            row.next();
+            return row.getLong(2);
+        }
+    }
+}

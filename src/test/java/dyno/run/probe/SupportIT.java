@@ -1,0 +1,76 @@
+package dyno.run.probe;
+
+import static dyno.run.Cells.workload;
+import static dyno.run.Cells.workloads;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.run.fork.Connections;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.workload.Workload;
+import dyno.workload.WorkloadName;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trying a driver shows what it does not support. */
+class SupportIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static DatabaseServer server;
+
+    @TempDir
+    private Path scratch;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        ARTIFACTS.close();
+    }
+
+    private Support support(String driver) {
+        DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
+        return Support.of(
+                Connections.connect(artifact, server.endpoint(), -1, null),
+                Workload.NAMES.stream().map(WorkloadName::parse).toList(),
+                scratch);
+    }
+
+    @Test
+    void drizzlePreparesNothingOnTheServerAndKnowsNoSeveralServers() {
+        Support drizzle = support("drizzle@1.4");
+
+        assertThat(drizzle.refusals().keySet())
+                .containsExactlyInAnyOrderElementsOf(workloads(
+                        "PreparedBinary100Bytes",
+                        "PreparedBinaryMiss100Bytes",
+                        "HighAvailability100Bytes",
+                        "InsertBinary",
+                        "InsertBinaryMiss",
+                        "BatchBinary",
+                        "BatchRewritten",
+                        "CallInOut",
+                        "WideRowBinary"));
+        assertThat(drizzle.failures()).containsOnlyKeys(workload("TimestampAndDecimal"));
+        assertThat(drizzle.whyNot(workload("BatchBinary")).orElseThrow())
+                .contains("prepared on the server", "1000 COM_QUERY");
+        assertThat(drizzle.whyNot(workload("HighAvailability100Bytes")).orElseThrow())
+                .contains("does not accept the URL");
+        assertThat(drizzle.whyNot(workload("CallInOut")).orElseThrow()).contains("Stored procedures not supported");
+    }
+
+    @Test
+    void connectorJSupportsAll() {
+        assertThat(support("mysql")).isEqualTo(Support.UNTRIED);
+    }
+}
