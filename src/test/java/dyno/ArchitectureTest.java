@@ -91,6 +91,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void everyPackageSaysWhatItIsFor() throws IOException {
+        try (Stream<Path> folders = Files.walk(Path.of("src/main/java/dyno"))) {
+            for (Path folder : folders.filter(Files::isDirectory).toList()) {
+                if (folder.toFile().list((parent, name) -> name.endsWith(".java")).length > 0) {
+                    assertThat(folder.resolve("package-info.java")).content().startsWith("/**");
+                }
+            }
+        }
+    }
+
+    @Test
     void thereAreNoCyclesBetweenRooms() {
         check(slices().matching("dyno.(*)..").should().beFreeOfCycles());
         check(slices().matching("dyno.(**)").should().beFreeOfCycles());

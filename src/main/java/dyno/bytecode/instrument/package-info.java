@@ -1,0 +1,2 @@
+/** Code that is added to a driver: counters of its work, and costs of known size. */
+package dyno.bytecode.instrument;

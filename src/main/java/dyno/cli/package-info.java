@@ -1,0 +1,2 @@
+/** The entry point: it knows all commands, and is the only place that ends the process. */
+package dyno.cli;

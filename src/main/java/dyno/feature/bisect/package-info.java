@@ -1,0 +1,2 @@
+/** {@code bisect}: the version or commit at which an operation changed. */
+package dyno.feature.bisect;

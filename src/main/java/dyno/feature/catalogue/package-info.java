@@ -1,0 +1,2 @@
+/** {@code workloads}: the operations that can be measured. */
+package dyno.feature.catalogue;

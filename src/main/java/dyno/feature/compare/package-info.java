@@ -1,0 +1,2 @@
+/** {@code compare}: candidates against a baseline. */
+package dyno.feature.compare;

@@ -1,0 +1,2 @@
+/** {@code doctor}: whether this machine can measure well. */
+package dyno.feature.doctor;

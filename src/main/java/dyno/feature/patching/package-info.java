@@ -1,0 +1,2 @@
+/** {@code patch}: writing, checking, building and validating candidate fixes. */
+package dyno.feature.patching;

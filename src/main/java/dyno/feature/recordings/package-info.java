@@ -1,0 +1,2 @@
+/** {@code hotspots} and {@code export}: recordings that somebody else has made. */
+package dyno.feature.recordings;

@@ -1,0 +1,2 @@
+/** {@code reproduce}: measures again what studies have published. */
+package dyno.feature.reproduce;

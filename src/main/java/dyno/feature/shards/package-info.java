@@ -1,0 +1,2 @@
+/** {@code plan}, {@code run} and {@code merge}: a comparison that several machines measure. */
+package dyno.feature.shards;

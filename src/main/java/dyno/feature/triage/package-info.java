@@ -1,0 +1,2 @@
+/** {@code triage}: benchmarks, profiles, hotspots, patches, and one report of them. */
+package dyno.feature.triage;

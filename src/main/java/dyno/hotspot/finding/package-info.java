@@ -1,0 +1,2 @@
+/** Detectors of known causes of cost, their findings, and what to fix first. Pure. */
+package dyno.hotspot.finding;

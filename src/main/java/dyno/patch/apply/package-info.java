@@ -1,0 +1,2 @@
+/** Applies the hunks of a patch to a driver's published sources. */
+package dyno.patch.apply;

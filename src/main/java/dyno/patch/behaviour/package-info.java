@@ -1,0 +1,2 @@
+/** Whether a candidate sends and returns the same as its baseline. */
+package dyno.patch.behaviour;

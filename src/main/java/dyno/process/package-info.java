@@ -1,0 +1,2 @@
+/** Separate JVMs for code of drivers, their time limits, and the processors of this machine. */
+package dyno.process;

@@ -1,0 +1,2 @@
+/** Stack samples of one recording, by event. Pure. */
+package dyno.profile;

@@ -1,0 +1,2 @@
+/** The server side of the transport {@code delayed}: a relay that delays every packet. */
+package dyno.relay;

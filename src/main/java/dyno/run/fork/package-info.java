@@ -1,0 +1,2 @@
+/** Runs forks of JMH, alone or in turns. */
+package dyno.run.fork;

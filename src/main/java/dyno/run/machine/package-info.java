@@ -1,0 +1,2 @@
+/** What this machine is and does: model, settings, load. */
+package dyno.run.machine;

@@ -1,0 +1,2 @@
+/** Database servers: embedded, installed, or already running; their engines and settings. */
+package dyno.server;

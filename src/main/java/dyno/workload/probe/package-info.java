@@ -1,0 +1,2 @@
+/** Main classes of JVMs that observe a driver. */
+package dyno.workload.probe;
