@@ -4,6 +4,7 @@ import dyno.wire.Operation;
 import dyno.wire.Route;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -39,8 +40,18 @@ public final class JitWarmup {
     private static final int NEGLIGIBLE_MILLIS = 5;
     private static final int PAUSE_MILLIS = 5;
 
+    /** An interpreted operation takes some hundred times as long, and neighbours slow one down by less. */
+    private static final double SLOWER = 4;
+
+    private static final long LONGEST_TRIAL = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final int TRIAL_OPERATIONS = 200;
+
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    /** CPU time of an operation in the fastest window, ns. */
+    private double fastest = Double.POSITIVE_INFINITY;
 
     /**
      * As {@link #run(Operation)}, while the relay of a route, if it has one, delays nothing.
@@ -66,12 +77,20 @@ public final class JitWarmup {
         long start = System.nanoTime();
         while (System.nanoTime() - start < LONGEST && quiet < QUIET_WINDOWS) {
             long compiledBefore = compilation.getTotalCompilationTime();
-            runWindow(operation);
+            fastest = Math.min(fastest, costOf(operation, WINDOW_OPERATIONS, LEAST_WINDOW, LONGEST_WINDOW));
             boolean idle = awaitIdle(start);
             boolean compiled = compilation.getTotalCompilationTime() - compiledBefore > NEGLIGIBLE_MILLIS;
             quiet = compiled || !idle ? 0 : quiet + 1;
         }
         return quiet == QUIET_WINDOWS;
+    }
+
+    /**
+     * Whether the operation is much slower than it was: the JIT has thrown away code that it found to be wrong, and compiles it again
+     * only after thousands of operations.
+     */
+    public boolean hasLostCode(Operation operation) throws Exception {
+        return costOf(operation, TRIAL_OPERATIONS, 0, LONGEST_TRIAL) > SLOWER * fastest;
     }
 
     /** Returns whether the compile queues are empty, which it awaits. */
@@ -85,13 +104,18 @@ public final class JitWarmup {
         return true;
     }
 
-    private static void runWindow(Operation operation) throws Exception {
+    /** Repeats the operation, and returns its CPU time, ns. */
+    private double costOf(Operation operation, int operations, long least, long longest) throws Exception {
+        long cpu = threads.getCurrentThreadCpuTime();
         long start = System.nanoTime();
         long elapsed = 0;
-        for (int i = 0; elapsed < LEAST_WINDOW || (i < WINDOW_OPERATIONS && elapsed < LONGEST_WINDOW); i++) {
+        int done = 0;
+        while (elapsed < least || done < operations && elapsed < longest) {
             operation.run();
+            done++;
             elapsed = System.nanoTime() - start;
         }
+        return (threads.getCurrentThreadCpuTime() - cpu) / (double) done;
     }
 
     private boolean isIdle() throws JMException {
