@@ -145,7 +145,7 @@ class TutorialIT {
         assertThat(markdown)
                 .startsWith("## drizzle@1.2+quiet-log: improvement")
                 .contains(report.forks().size() + " JVM forks");
-        assertThat(page).contains("<h1>drizzle@1.2+quiet-log <span class=\"badge good\">improvement</span>");
+        assertThat(page).contains("<h1>drizzle@1.2+quiet-log: <span class=\"badge good\">improvement</span>");
         assertThat(SAID.toString()).contains("drizzle@1.2+quiet-log: improvement", report.conclusion());
         for (String text : List.of(markdown, page)) {
             assertThat(text).contains(report.conclusion()).doesNotContain("NaN", "Infinity", "null");

@@ -150,7 +150,7 @@ class StuckDriverIT {
         List<Footprint> seen = RoundTripObserver.commands(connection("exhaust", 1), DOUBTFUL, folder);
 
         assertThat(seen)
-                .filteredOn(footprint -> DOUBTFUL.contains(workload(footprint.operation())))
+                .filteredOn(footprint -> DOUBTFUL.contains(WorkloadName.stored(footprint.operation())))
                 .hasSize(2)
                 .allMatch(footprint -> footprint.failure().equals("OutOfMemoryError: none left"));
         assertThat(Support.of(connection("exhaust", 1), DOUBTFUL, folder)
