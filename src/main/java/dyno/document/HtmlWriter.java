@@ -120,8 +120,8 @@ public final class HtmlWriter implements Document.Visitor {
     @Override
     public void notes(Notes notes) {
         if (notes.warn()) {
-            line("<section class=\"card warnings\" aria-label=\"Warnings\">" + items("<ul>", notes.lines())
-                    + "</section>");
+            line("<section class=\"card warnings\" aria-label=\"Warnings\"><p class=\"title\">Warnings</p>"
+                    + items("<ul>", notes.lines()) + "</section>");
         } else {
             notes.lines().forEach(text -> line("<p class=\"soft\">" + styled(text) + "</p>"));
         }

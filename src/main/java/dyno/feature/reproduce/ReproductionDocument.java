@@ -147,7 +147,7 @@ public final class ReproductionDocument {
                 + " claim is evaluated after 6 and 12 rounds and at the end, with an error rate below 5 % per claim. A few of the "
                 + claims
                 + " claims may therefore be wrong by chance. In charts, the vertical line is the published value, the"
-                + " upper mark that of the original drivers, the lower mark that of the current ones; a claim holds in the shaded"
+                + " upper mark (orange) that of the original drivers, the lower one (blue) that of the current ones; a claim holds in the shaded"
                 + " part.";
     }
 

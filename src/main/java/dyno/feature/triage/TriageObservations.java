@@ -109,7 +109,7 @@ final class TriageObservations {
             BehaviourResult result = results.get(candidate);
             if (result == null) {
                 warnings.add(
-                        "Not validated: " + candidate + ". The run was interrupted before its behaviour was checked.");
+                        "Not validated: " + candidate + ". This report was written before its behaviour was checked.");
             } else if (!result.compared()) {
                 warnings.add("Not validated: " + candidate + ". " + result.explanation());
             }
