@@ -143,6 +143,11 @@ public final class Schedule {
         return begins(task, List.of());
     }
 
+    /** How long those tasks take that are begun whether there is time or not, in seconds. */
+    double secondsInAnyCase(List<Task> tasks) {
+        return Task.seconds(tasks.stream().filter(this::isInAnyCase).toList(), pace);
+    }
+
     private boolean isInAnyCase(Task task) {
         return task.isEssential() && rule != Rule.END_STRICTLY_IN_TIME;
     }

@@ -139,8 +139,8 @@ public final class Session {
 
         /** What is planned in all takes no longer; what has begun is run completely, though. */
         private double secondsLeft(int place, List<ForkSpec> group, List<ForkSpec> waiting, List<Task> behind) {
-            double ofBatch = pace.seconds(group) + pace.seconds(waiting) + Task.seconds(behind, pace);
-            double left = Math.max(ofBatch, schedule.leftOfAll());
+            double certain = pace.seconds(group) + pace.seconds(waiting) + schedule.secondsInAnyCase(behind);
+            double left = Math.max(certain, schedule.leftOfAll());
             return question.planned().isEmpty() && Double.isFinite(left)
                     ? left
                     : Math.min(left, pace.seconds(all.subList(place, all.size())));
