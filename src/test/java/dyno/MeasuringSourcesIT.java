@@ -59,7 +59,7 @@ class MeasuringSourcesIT {
                 "docs/beyond-one-machine.md",
                 "patches/drizzle/1.4/lazy-columns.md",
                 "src/test/java/dyno/AnyTest.java",
-                "src/main/resources/dyno/output/report.ftlh",
+                "src/main/resources/dyno/output/flamegraph.ftlh",
                 "src/main/java/dyno/feature/shards/MergeCommand.java")) {
             append(shows, "\n");
         }

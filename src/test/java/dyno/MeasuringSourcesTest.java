@@ -91,7 +91,7 @@ class MeasuringSourcesTest {
                 "src/main/java/dyno/feature/shards/MergeCommand.java",
                 "src/main/java/dyno/hotspot/finding/BoxingDetector.java",
                 "src/main/resources/dyno/document/page.css",
-                "src/main/resources/dyno/output/report.ftlh",
+                "src/main/resources/dyno/output/flamegraph.ftlh",
                 "src/test/java/dyno/MeasuringSourcesTest.java",
                 "docs/faults.md",
                 "patches/README.md")) {

@@ -13,10 +13,9 @@ import dyno.feature.reproduce.ReproductionDocument;
 import dyno.feature.reproduce.ReproductionReport;
 import dyno.feature.reproduce.Reproductions;
 import dyno.feature.triage.Triage;
-import dyno.feature.triage.TriagePage;
+import dyno.feature.triage.TriageDocument;
 import dyno.feature.triage.TriageReport;
 import dyno.feature.triage.TriageSarif;
-import dyno.feature.triage.TriageText;
 import dyno.output.JsonReport;
 import dyno.output.ReportFile;
 import dyno.run.RunException;
@@ -125,8 +124,8 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path html = Triage.htmlOf(folder);
         spec.commandLine().getOut().println(JsonReport.render(results, () -> {
-            TriagePage.write(report, html);
-            return TriageText.render(report, html, TerminalConsole.hasColour());
+            ReportFile.write(html, HtmlWriter.page(TriageDocument.page(report)));
+            return TerminalWriter.wrapped(TriageDocument.summary(report, html), TerminalConsole.hasColour());
         }));
         return ExitCode.OK.code();
     }

@@ -41,12 +41,20 @@ public record Document(String kind, Text title, List<Block> blocks) {
         void fold(Fold fold);
 
         void timeline(Timeline chart);
+
+        void card(Card card);
+
+        void beside(Beside parts);
+
+        void whole(Whole whole);
+
+        void contents(Contents contents);
     }
 
     /**
      * The heading of a section, or of a part of one.
      *
-     * @param level 2 for a section, 3 for a part of one
+     * @param level 2 for a section, 3 for a part of one, 4 for a part of that
      * @param anchor to which {@code #anchor} links; empty for none
      */
     public record Heading(int level, Text text, String anchor) implements Block {
@@ -120,10 +128,19 @@ public record Document(String kind, Text title, List<Block> blocks) {
     }
 
     /** What a table holds in a row and a column. */
-    public sealed interface Cell permits Text, Bars, Forest, Lanes {}
+    public sealed interface Cell permits Text, Bars, Forest, Lanes, Fold {
+        /** What it says where only words can be shown; none for a chart. */
+        default Optional<Text> inWords() {
+            return Optional.empty();
+        }
+    }
 
-    /** Bars on one scale, one below the other. */
-    public record Bars(List<Chart.Bar> bars) implements Cell {}
+    /**
+     * Bars on one scale, one below the other.
+     *
+     * @param style of the last one, in the colour of what the table is about
+     */
+    public record Bars(Style style, List<Chart.Bar> bars) implements Cell {}
 
     /**
      * A ratio with its interval among those of all rounds, and the noise of the control.
@@ -162,10 +179,51 @@ public record Document(String kind, Text title, List<Block> blocks) {
     }
 
     /** Blocks that most readers leave out, behind a summary. */
-    public record Fold(Text summary, List<Block> blocks) implements Block {
+    public record Fold(Text summary, List<Block> blocks) implements Block, Cell {
         @Override
         public void accept(Visitor visitor) {
             visitor.fold(this);
+        }
+
+        @Override
+        public Optional<Text> inWords() {
+            return Optional.of(summary);
+        }
+    }
+
+    /**
+     * Blocks that belong together.
+     *
+     * @param style whose colour it has
+     */
+    public record Card(Style style, List<Block> blocks) implements Block {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.card(this);
+        }
+    }
+
+    /** Parts that stand next to each other where there is room. */
+    public record Beside(List<? extends Block> parts) implements Block {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.beside(this);
+        }
+    }
+
+    /** The parts of a whole in shades of a colour, on pages only: a text beside it says what they are. */
+    public record Whole(Style style, List<Chart.Bar> parts) implements Block {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.whole(this);
+        }
+    }
+
+    /** Links to the sections, before the first of them; a page keeps them in view. */
+    public record Contents(List<Text> links) implements Block {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.contents(this);
         }
     }
 

@@ -6,11 +6,12 @@ import dyno.document.Document.Cell;
 import dyno.document.Document.Forest;
 import dyno.document.Document.Lanes;
 import dyno.document.Document.Timeline;
+import dyno.document.Document.Whole;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Charts as SVG elements of a page. */
-public final class Drawing {
+final class Drawing {
     private static final String LEGEND =
             "<p class=\"legend\">Points are values with their intervals, in the colour of the"
                     + " verdict. Dashed lines mark changes that last; horizontal lines are the means between them.</p>";
@@ -18,7 +19,7 @@ public final class Drawing {
     private Drawing() {}
 
     /** The chart in a cell. */
-    public static String of(Cell chart) {
+    static String of(Cell chart) {
         if (chart instanceof Bars bars) {
             return of(bars);
         }
@@ -60,13 +61,12 @@ public final class Drawing {
         return lanes.equals(Lanes.NONE) ? "" : out.append("</svg>").toString();
     }
 
-    /** The last bar is in the colour of what the table is about. */
     private static String of(Bars bars) {
         StringBuilder out = new StringBuilder();
         List<Bar> all = bars.bars();
         for (int i = 0; i < all.size(); i++) {
             out.append("<svg class=\"")
-                    .append(i == all.size() - 1 ? "c0" : "none")
+                    .append(i == all.size() - 1 ? colour(bars.style()) : "none")
                     .append("\" height=\"16\" aria-hidden=\"true\">")
                     .append(element(
                             "rect",
@@ -79,9 +79,30 @@ public final class Drawing {
                             "1.5",
                             "width",
                             all.get(i).length()))
+                    .append(whisker(all.get(i)))
                     .append("</svg>");
         }
         return out.toString();
+    }
+
+    private static String whisker(Bar bar) {
+        return bar.ranged()
+                ? "<g class=\"whisker\">" + line("", bar.low(), bar.high(), "8", "8")
+                        + line("", bar.low(), bar.low(), "5", "11") + line("", bar.high(), bar.high(), "5", "11")
+                        + "</g>"
+                : "";
+    }
+
+    /** Its class, also inside something that has a colour. */
+    static String colour(Style style) {
+        return style.css().isEmpty() ? "none" : style.css();
+    }
+
+    static String of(Whole whole) {
+        return whole.parts().stream()
+                .map(part -> span("", "width", part.length(), ""))
+                .collect(Collectors.joining(
+                        "", "<div class=\"whole " + colour(whole.style()) + "\" aria-hidden=\"true\">", "</div>"));
     }
 
     private static String of(Forest forest) {

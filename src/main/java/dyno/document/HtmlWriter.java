@@ -1,9 +1,12 @@
 package dyno.document;
 
+import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
+import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
 import dyno.document.Document.Column;
+import dyno.document.Document.Contents;
 import dyno.document.Document.Facts;
 import dyno.document.Document.Fold;
 import dyno.document.Document.Heading;
@@ -12,6 +15,7 @@ import dyno.document.Document.Notes;
 import dyno.document.Document.Paragraph;
 import dyno.document.Document.Table;
 import dyno.document.Document.Timeline;
+import dyno.document.Document.Whole;
 import dyno.document.Text.Span;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,10 +57,15 @@ public final class HtmlWriter implements Document.Visitor {
                 escaped(document.title().plain()), style(), escaped(document.kind()), styled(document.title())));
         List<Block> blocks = document.blocks();
         int lead = 0;
-        while (lead < blocks.size() && !(blocks.get(lead) instanceof Heading)) {
+        while (lead < blocks.size() && !(blocks.get(lead) instanceof Heading || blocks.get(lead) instanceof Contents)) {
             blocks.get(lead++).accept(writer);
         }
-        writer.line("</div></header>\n<main id=\"content\">");
+        writer.line("</div></header>");
+        if (lead < blocks.size() && blocks.get(lead) instanceof Contents contents) {
+            writer.contents(contents);
+            lead++;
+        }
+        writer.line("<main id=\"content\">");
         blocks.subList(lead, blocks.size()).forEach(block -> block.accept(writer));
         writer.endSection();
         writer.line("</main>\n</body>\n</html>");
@@ -81,7 +90,7 @@ public final class HtmlWriter implements Document.Visitor {
             line("<section aria-labelledby=\"" + id + "\">");
             inSection = true;
         }
-        String element = section ? "h2" : "h3";
+        String element = "h" + block.level();
         line("<" + element + " id=\"" + id + "\">" + styled(block.text()) + "</" + element + ">");
     }
 
@@ -136,9 +145,37 @@ public final class HtmlWriter implements Document.Visitor {
     @Override
     public void fold(Fold fold) {
         line("<details><summary>" + styled(fold.summary()) + "</summary>");
+        String around = heading;
         heading = fold.summary().plain();
         fold.blocks().forEach(block -> block.accept(this));
+        heading = around;
         line("</details>");
+    }
+
+    @Override
+    public void card(Card card) {
+        line("<article class=\"card item " + Drawing.colour(card.style()) + "\">");
+        card.blocks().forEach(block -> block.accept(this));
+        line("</article>");
+    }
+
+    @Override
+    public void beside(Beside parts) {
+        line("<div class=\"beside\">");
+        parts.parts().forEach(part -> part.accept(this));
+        line("</div>");
+    }
+
+    @Override
+    public void whole(Whole whole) {
+        line(Drawing.of(whole));
+    }
+
+    @Override
+    public void contents(Contents contents) {
+        line(contents.links().stream()
+                .map(HtmlWriter::styled)
+                .collect(Collectors.joining("\n", "<nav aria-label=\"Sections\"><div>\n", "\n</div></nav>")));
     }
 
     @Override
@@ -174,17 +211,17 @@ public final class HtmlWriter implements Document.Visitor {
         out.append("<tr role=\"row\">");
         for (int i = 0; i < cells.size(); i++) {
             Column column = columns.get(i);
-            boolean name = i == 0 && !content(cells.get(i)).isEmpty();
             boolean rest = i == cells.size() - 1 && i < columns.size() - 1;
+            boolean name = i == 0 && !rest && !cells.get(i).equals(Text.NONE);
             out.append(name ? "<th scope=\"row\" role=\"rowheader\"" : "<td role=\"cell\"")
                     .append(rest ? " colspan=\"" + (columns.size() - i) + "\"" : css(column))
                     .append(
                             name || rest || column.title().isEmpty()
                                     ? ""
                                     : " data-label=\"" + escaped(column.title()) + "\"")
-                    .append('>')
-                    .append(content(cells.get(i)))
-                    .append(name ? "</th> " : "</td> ");
+                    .append('>');
+            content(cells.get(i));
+            out.append(name ? "</th> " : "</td> ");
         }
         line("</tr>");
     }
@@ -197,8 +234,12 @@ public final class HtmlWriter implements Document.Visitor {
         };
     }
 
-    private static String content(Cell cell) {
-        return cell instanceof Text text ? styled(text) : Drawing.of(cell);
+    private void content(Cell cell) {
+        if (cell instanceof Fold fold) {
+            fold(fold);
+        } else {
+            out.append(cell instanceof Text text ? styled(text) : Drawing.of(cell));
+        }
     }
 
     private static String styled(Text text) {
@@ -210,9 +251,13 @@ public final class HtmlWriter implements Document.Visitor {
         return switch (span.style()) {
             case PLAIN -> text;
             case STRONG -> "<strong>" + text + "</strong>";
-            case CODE -> "<code>" + text + "</code>";
+            case CODE ->
+                (span.address().isEmpty() ? "<code>" : "<code title=\"" + escaped(span.address()) + "\">") + text
+                        + "</code>";
             case LINK -> "<a href=\"" + escaped(span.address()) + "\">" + text + "</a>";
             case SOFT, UNIT -> "<span class=\"" + span.style().css() + "\">" + text + "</span>";
+            case C0, C1, C2, C3, C4, C5, C6, C7 ->
+                "<span class=\"chip " + span.style().css() + "\">" + text + "</span>";
             case GOOD, BAD, SAME, OPEN, VOID ->
                 "<span class=\"badge " + span.style().css() + "\">" + text + "</span>";
         };

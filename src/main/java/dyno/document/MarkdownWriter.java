@@ -1,10 +1,13 @@
 package dyno.document;
 
+import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
+import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
 import dyno.document.Document.Column;
 import dyno.document.Document.Column.Kind;
+import dyno.document.Document.Contents;
 import dyno.document.Document.Facts;
 import dyno.document.Document.Fold;
 import dyno.document.Document.Heading;
@@ -13,6 +16,7 @@ import dyno.document.Document.Notes;
 import dyno.document.Document.Paragraph;
 import dyno.document.Document.Table;
 import dyno.document.Document.Timeline;
+import dyno.document.Document.Whole;
 import dyno.document.Text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +101,26 @@ public final class MarkdownWriter implements Document.Visitor {
     }
 
     @Override
+    public void card(Card card) {
+        card.blocks().forEach(block -> block.accept(this));
+    }
+
+    @Override
+    public void beside(Beside parts) {
+        parts.parts().forEach(part -> part.accept(this));
+    }
+
+    @Override
+    public void whole(Whole whole) {
+        // A text beside it says what the parts are.
+    }
+
+    @Override
+    public void contents(Contents contents) {
+        list(new Listing(contents.links()));
+    }
+
+    @Override
     public void table(Table table) {
         if (!table.caption().isEmpty()) {
             paragraph(styled(Text.strong(table.caption())));
@@ -115,9 +139,7 @@ public final class MarkdownWriter implements Document.Visitor {
     private static List<String> row(List<? extends Cell> cells, int size) {
         List<String> row = new ArrayList<>();
         for (Cell cell : cells) {
-            if (cell instanceof Text text) {
-                row.add(styled(text));
-            }
+            cell.inWords().map(MarkdownWriter::styled).ifPresent(row::add);
         }
         while (row.size() < size) {
             row.add("");

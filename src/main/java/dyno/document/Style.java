@@ -10,6 +10,15 @@ public enum Style {
     /** The unit of a figure. */
     UNIT("u", ""),
     LINK("", ""),
+    /** The colours of what is compared. */
+    C0("c0", ""),
+    C1("c1", ""),
+    C2("c2", ""),
+    C3("c3", ""),
+    C4("c4", ""),
+    C5("c5", ""),
+    C6("c6", ""),
+    C7("c7", ""),
     GOOD("good", "32"),
     BAD("bad", "31"),
     SAME("same", "36"),
@@ -22,6 +31,11 @@ public enum Style {
     Style(String css, String code) {
         this.css = css;
         this.code = code;
+    }
+
+    /** The colour of the thing with this number among those that are compared, from 0; they repeat. */
+    public static Style ofNumber(int number) {
+        return values()[C0.ordinal() + number % (C7.ordinal() - C0.ordinal() + 1)];
     }
 
     /** Whether it says how something is judged. */

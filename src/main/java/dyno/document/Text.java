@@ -1,6 +1,7 @@
 package dyno.document;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,7 +16,8 @@ public record Text(List<Span> spans) implements Document.Cell {
     /**
      * Words in one style.
      *
-     * @param address of a {@link Style#LINK}, relative to the page; else empty
+     * @param address of a {@link Style#LINK}, relative to the page; the full name of shortened {@link Style#CODE}; else
+     *     empty
      */
     public record Span(String text, Style style, String address) {
         public Span {
@@ -35,6 +37,11 @@ public record Text(List<Span> spans) implements Document.Cell {
 
     public static Text code(String words) {
         return styled(Style.CODE, words);
+    }
+
+    /** A name from code in short; pages show the full one to who points at it. */
+    public static Text shortened(String words, String full) {
+        return new Text(List.of(new Span(words, Style.CODE, full)));
     }
 
     public static Text strong(String words) {
@@ -64,6 +71,11 @@ public record Text(List<Span> spans) implements Document.Cell {
 
     public Text and(String more) {
         return and(of(more));
+    }
+
+    @Override
+    public Optional<Text> inWords() {
+        return Optional.of(this);
     }
 
     public boolean isEmpty() {

@@ -33,16 +33,12 @@ public final class CostQuantity {
 
     /** A cost in a table. */
     public static Text text(double cost, String unit) {
-        return text(of(cost, unit));
-    }
-
-    private static Text text(Quantity quantity) {
-        return Text.figure(quantity.number(), quantity.unit());
+        return of(cost, unit).text();
     }
 
     /** A difference in a table, with its interval, or why it tells nothing. */
     public static Text difference(CostChange change, String unit) {
-        Text difference = text(signed(change.difference(), unit));
+        Text difference = signed(change.difference(), unit).text();
         if (change.beyondNoise()) {
             return difference.and(Text.soft(" (" + mark(change) + ", " + range(change, unit) + ")"));
         }

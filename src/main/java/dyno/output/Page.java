@@ -1,16 +1,13 @@
 package dyno.output;
 
-import dyno.comparison.Verdict;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Facts;
 import dyno.document.Quantity;
 import dyno.document.Text;
 import dyno.run.Environment;
-import freemarker.core.HTMLOutputFormat;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
-import freemarker.template.TemplateModelException;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -56,20 +53,6 @@ public final class Page {
         return configuration;
     }
 
-    /** Markup that a template does not escape again. */
-    public static Object markup(String html) {
-        try {
-            return HTMLOutputFormat.INSTANCE.fromMarkup(html);
-        } catch (TemplateModelException e) {
-            throw new IllegalStateException("Markup is refused", e);
-        }
-    }
-
-    /** The class of a verdict's badge in the style sheet. */
-    public static String badge(Verdict verdict) {
-        return VerdictStyle.of(verdict).css();
-    }
-
     /** Where it was measured; the details are folded. */
     public static void head(Builder blocks, Environment environment, Map<String, String> more) {
         blocks.add(facts(facts(environment, more)))
@@ -87,15 +70,10 @@ public final class Page {
         return DATE.format(Instant.parse(instant));
     }
 
-    /** The machine and software for the head of the page, in the order of reading. */
-    public static Map<String, String> facts(Environment environment, Map<String, String> more) {
+    /** The machine and software, in the order of reading. */
+    private static Map<String, String> facts(Environment environment, Map<String, String> more) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put(
-                "Machine",
-                environment.cpu() + ", " + Quantity.count(environment.cores(), "core") + ", "
-                        + Quantity.bytes((double) environment.memoryBytes())
-                                .toString()
-                                .replace(' ', '\u00a0'));
+        facts.put("Machine", machine(environment));
         facts.put("System", environment.kernel());
         facts.put("JVM", environment.jdk());
         facts.put("Server", environment.server());
@@ -111,11 +89,17 @@ public final class Page {
         return facts;
     }
 
+    /** Its processor and memory. */
+    public static String machine(Environment environment) {
+        return environment.cpu() + ", " + Quantity.count(environment.cores(), "core") + ", "
+                + Quantity.bytes((double) environment.memoryBytes()).toString().replace(' ', '\u00a0');
+    }
+
     private static String load(double average) {
         return average < 0 ? "unknown" : String.format(Locale.ROOT, "%.1f in the last minute", average);
     }
 
-    public static Map<String, String> settings(Environment environment) {
+    private static Map<String, String> settings(Environment environment) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("JVM arguments", environment.jvmArgs());
         settings.putAll(new TreeMap<>(environment.versions()));

@@ -18,10 +18,9 @@ import dyno.feature.reproduce.ReproductionDocument;
 import dyno.feature.reproduce.ReproductionReport;
 import dyno.feature.reproduce.Reproductions;
 import dyno.feature.triage.ExampleReport;
-import dyno.feature.triage.TriagePage;
+import dyno.feature.triage.TriageDocument;
 import dyno.feature.triage.TriageReport;
 import dyno.feature.triage.TriageSarif;
-import dyno.feature.triage.TriageText;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.output.JsonReport;
@@ -82,8 +81,10 @@ class StoredReportFuzzTest {
     private static void renderResults(Path file) {
         try {
             TriageReport report = JsonReport.read(file, TriageReport.class);
-            assertThat(JsonReport.render(file, () -> TriagePage.render(report))).contains("<html");
-            assertThat(JsonReport.render(file, () -> TriageText.render(report, file, false)))
+            assertThat(JsonReport.render(file, () -> HtmlWriter.page(TriageDocument.page(report))))
+                    .contains("<html");
+            assertThat(JsonReport.render(
+                            file, () -> TerminalWriter.wrapped(TriageDocument.summary(report, file), false)))
                     .isNotEmpty();
             assertThat(JsonReport.render(
                             file, () -> TriageSarif.of(report, SourceTree.NONE).text()))

@@ -3,14 +3,21 @@ package dyno.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.document.Document.Bars;
+import dyno.document.Document.Beside;
 import dyno.document.Document.Builder;
+import dyno.document.Document.Card;
 import dyno.document.Document.Code;
 import dyno.document.Document.Column;
+import dyno.document.Document.Contents;
 import dyno.document.Document.Facts;
+import dyno.document.Document.Fold;
 import dyno.document.Document.Forest;
 import dyno.document.Document.Heading;
 import dyno.document.Document.Lanes;
+import dyno.document.Document.Paragraph;
+import dyno.document.Document.Table;
 import dyno.document.Document.Timeline;
+import dyno.document.Document.Whole;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +42,7 @@ class DocumentTest {
                     .add(new Facts(Map.of(HOSTILE, Text.of(HOSTILE))))
                     .warnings(List.of(HOSTILE))
                     .remarks(List.of(HOSTILE))
+                    .add(new Contents(List.of(Text.link(HOSTILE, "#" + HOSTILE))))
                     .section(HOSTILE)
                     .add(new Heading(3, Text.of(HOSTILE), HOSTILE))
                     .list(List.of(HOSTILE))
@@ -62,7 +70,7 @@ class DocumentTest {
                                                     HOSTILE),
                                             Text.of("1"),
                                             Text.of(HOSTILE)),
-                                    List.of(Text.NONE, new Bars(List.of(BAR, BAR)), Text.of(HOSTILE)),
+                                    List.of(Text.NONE, new Bars(Style.C0, List.of(BAR, BAR)), Text.of(HOSTILE)),
                                     List.of(
                                             Text.of(HOSTILE),
                                             new Lanes(
@@ -70,7 +78,18 @@ class DocumentTest {
                                                     List.of(Optional.empty(), Optional.of(BAR)),
                                                     new Chart.Band("1%", "2%", "3%")),
                                             Text.of("2"),
-                                            Text.NONE)))
+                                            Text.NONE),
+                                    List.of(new Fold(
+                                            Text.of(HOSTILE),
+                                            new Builder().paragraph(HOSTILE).blocks()))))
+                    .add(new Card(
+                            Style.C0,
+                            List.of(
+                                    new Heading(3, Text.styled(Style.C7, HOSTILE), ""),
+                                    new Whole(Style.C0, List.of(BAR, BAR)),
+                                    new Beside(List.of(
+                                            new Paragraph(Text.shortened(HOSTILE, HOSTILE)),
+                                            new Paragraph(Text.of(HOSTILE)))))))
                     .add(new Code(HOSTILE + "\n```\n</pre>"))
                     .fold(HOSTILE, new Builder().paragraph(HOSTILE).blocks())
                     .add(new Timeline(
@@ -108,7 +127,8 @@ class DocumentTest {
         assertThat(all("p")).extracting(Element::getTextContent).contains(HOSTILE.replaceAll("\\p{Cc}", "?"));
         assertThat(all("a"))
                 .extracting(link -> link.getAttribute("href"))
-                .containsExactly("#content", HOSTILE.replaceAll("\\p{Cc}", "?"));
+                .containsExactly(
+                        "#content", "#" + HOSTILE.replaceAll("\\p{Cc}", "?"), HOSTILE.replaceAll("\\p{Cc}", "?"));
     }
 
     @Test
@@ -169,7 +189,7 @@ class DocumentTest {
                 .doesNotContain("<", "`", " @all", "\u001b", "\u009b")
                 .contains("\\*\\_\\[x](y)");
         assertThat(outside.lines().filter(line -> line.startsWith("|")))
-                .hasSize(5)
+                .hasSize(6)
                 .allSatisfy(line -> assertThat(line.replace("\\|", "").chars().filter(c -> c == '|'))
                         .hasSize(4));
     }
@@ -197,10 +217,14 @@ class DocumentTest {
                                 List.of(
                                         List.of(
                                                 Text.of("1.2"),
-                                                new Bars(List.of(BAR)),
+                                                new Bars(Style.C0, List.of(BAR)),
                                                 Text.of("2,000"),
                                                 Text.code("a")),
-                                        List.of(Text.of("1.10"), new Bars(List.of(BAR)), Text.of("10"), Text.NONE),
+                                        List.of(
+                                                Text.of("1.10"),
+                                                new Bars(Style.C0, List.of(BAR)),
+                                                Text.of("10"),
+                                                Text.NONE),
                                         List.of(Text.of("1.11"), Text.of("not counted: it cannot be loaded"))))
                         .warnings(List.of("The machine was busy."))
                         .fold("More", new Builder().list(List.of("a", "b")).blocks())
@@ -222,5 +246,38 @@ class DocumentTest {
                     a
                     b
                 """);
+    }
+
+    /** Below their own column where they are the last cell. */
+    @Test
+    void aTerminalOfLimitedWidthBreaksLinesBetweenWords() {
+        String words = "word ".repeat(20) + "12 ns";
+        Document document = new Document(
+                "test",
+                Text.of("All versions"),
+                new Builder()
+                        .table(
+                                "",
+                                List.of(Column.text(""), Column.text("")),
+                                List.of(List.of(Text.of("1.2"), Text.styled(Style.GOOD, words))))
+                        .blocks());
+
+        assertThat(TerminalWriter.wrapped(document, false))
+                .isEqualTo("All versions\n  1.2  " + "word ".repeat(17) + "word\n       word word 12 ns\n");
+        assertThat(TerminalWriter.wrapped(document, true).replaceAll("\u001b\\[\\d+m", ""))
+                .isEqualTo(TerminalWriter.wrapped(document, false));
+        assertThat(TerminalWriter.text(document, false)).contains(words);
+    }
+
+    @Test
+    void aTerminalHasPartsBesideEachOtherWhereThereIsRoom() {
+        List<Table> parts = List.of("a", "b", "c", "d").stream()
+                .map(name -> new Table(
+                        name, List.of(Column.text("version")), List.of(List.of(Text.of("1.0 " + "-".repeat(30))))))
+                .toList();
+        Document document = new Document("test", Text.NONE, List.of(new Beside(parts)));
+
+        assertThat(TerminalWriter.wrapped(document, false).lines().map(String::strip))
+                .containsSubsequence("a" + " ".repeat(37) + "b", "c" + " ".repeat(37) + "d");
     }
 }

@@ -7,10 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.JsonSchemas;
+import dyno.document.HtmlWriter;
+import dyno.document.TerminalWriter;
 import dyno.feature.triage.ExampleReport;
-import dyno.feature.triage.TriagePage;
+import dyno.feature.triage.TriageDocument;
 import dyno.feature.triage.TriageReport;
-import dyno.feature.triage.TriageText;
 import dyno.hotspot.finding.Cause;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
@@ -62,8 +63,9 @@ class JsonReportTest {
             assertThat(row.driver()).isEqualTo(ExampleReport.DRIZZLE_12);
             assertThat(row.places()).isEqualTo(1);
         });
-        assertThat(TriagePage.render(older)).contains("1 place too uncertain for a finding");
-        assertThat(TriageText.render(older, file, false)).contains("1 place too uncertain for a finding");
+        assertThat(HtmlWriter.page(TriageDocument.page(older))).contains("1 place too uncertain for a finding");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(older, file), false))
+                .contains("1 place too uncertain for a finding");
     }
 
     @Test

@@ -29,7 +29,7 @@ public final class ComparisonBlocks {
      * @param title of a workload by its name
      */
     public static List<Block> speed(List<ComparisonRow> rows, Function<WorkloadName, String> title) {
-        ForestPlot plot = ForestPlot.of(rows, title);
+        ForestPlot plot = ForestPlot.of(rows);
         List<Column> columns = List.of(
                 Column.text("workload"),
                 Column.text("transport"),
@@ -42,11 +42,11 @@ public final class ComparisonBlocks {
                 Column.number("rounds"));
         List<List<? extends Cell>> cells = new ArrayList<>();
         List<String> caveats = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++) {
-            ComparisonRow row = rows.get(i);
-            cells.add(ratio(row, plot.rows().get(i).chart(), title));
+        for (ForestPlot.Row drawn : plot.rows()) {
+            ComparisonRow row = drawn.comparison();
+            cells.add(ratio(row, drawn.chart(), title));
             String subject = title.apply(row.workload()) + " over " + row.transport() + ": ";
-            plot.rows().get(i).warnings().forEach(warning -> caveats.add(subject + warning));
+            drawn.warnings().forEach(warning -> caveats.add(subject + warning));
         }
         return new Builder()
                 .table("", columns, cells)

@@ -4,16 +4,10 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.document.Chart;
 import dyno.document.Document.Forest;
-import dyno.document.Drawing;
-import dyno.document.Quantity;
 import dyno.experiment.ComparisonRow;
-import dyno.output.Page;
 import dyno.output.VerdictStyle;
-import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -21,36 +15,15 @@ import java.util.stream.Stream;
  * the control.
  */
 public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
-    /** A comparison; {@code verdict} is the badge's class, {@code label} its text. */
-    public record Row(
-            String workload,
-            TransportName transport,
-            String metric,
-            boolean primary,
-            boolean target,
-            String verdict,
-            String label,
-            Quantity ratio,
-            Forest chart,
-            String explanation,
-            List<String> warnings) {
-        /** The chart as an element of a page. */
-        public Object drawing() {
-            return Page.markup(Drawing.of(chart));
-        }
-    }
+    /** A comparison with what a reader must know about it. */
+    public record Row(ComparisonRow comparison, Forest chart, List<String> warnings) {}
 
-    /**
-     * Draws comparisons.
-     *
-     * @param title of a workload by its name
-     */
-    public static ForestPlot of(List<ComparisonRow> comparisons, Function<WorkloadName, String> title) {
+    /** Draws comparisons. */
+    public static ForestPlot of(List<ComparisonRow> comparisons) {
         Chart.RatioAxis axis =
                 axis(comparisons.stream().map(ComparisonRow::comparison).toList());
         return new ForestPlot(
-                axis.ticks(),
-                comparisons.stream().map(row -> row(row, axis, title)).toList());
+                axis.ticks(), comparisons.stream().map(row -> row(row, axis)).toList());
     }
 
     private static Chart.RatioAxis axis(List<Comparison> comparisons) {
@@ -63,18 +36,11 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
         return new Chart.RatioAxis(ratios, threshold);
     }
 
-    /** Nobody wins by disturbed scores. */
-    private static String badge(ComparisonRow row) {
-        return VerdictStyle.of(row.comparison().verdict(), row.disturbedScores())
-                        .css()
-                + (row.disturbedScores() ? " disturbed" : "");
-    }
-
     private static Chart.Bar bar(Chart.RatioAxis axis, Estimate estimate) {
         return axis.bar(estimate.ratio(), estimate.low(), estimate.high());
     }
 
-    private static Row row(ComparisonRow row, Chart.RatioAxis axis, Function<WorkloadName, String> title) {
+    private static Row row(ComparisonRow row, Chart.RatioAxis axis) {
         Comparison comparison = row.comparison();
         List<String> warnings = new ArrayList<>(comparison.warnings());
         if (row.primary()) {
@@ -82,22 +48,14 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
             warnings.addAll(ConditionsText.of(row));
         }
         return new Row(
-                title.apply(row.workload()),
-                row.transport(),
-                row.metric().title(),
-                row.primary(),
-                row.target(),
-                badge(row),
-                comparison.verdict().label(),
-                Quantity.ratio(comparison.estimate().ratio()),
+                row,
                 new Forest(
-                        VerdictStyle.of(row.comparison().verdict(), row.disturbedScores()),
+                        VerdictStyle.of(comparison.verdict(), row.disturbedScores()),
                         bar(axis, comparison.estimate()),
                         bar(axis, comparison.control()),
                         axis.band(comparison.threshold()),
                         axis.dots(comparison.ratios()),
                         comparison.explanation()),
-                comparison.explanation(),
                 warnings);
     }
 }

@@ -266,7 +266,7 @@ public final class VerdictDocument {
         for (CostChange change : profile.changes()) {
             rows.add(List.of(
                     Text.code(Names.shortMethod(change.name())),
-                    new Bars(List.of(bar(change.before(), scale), bar(change.after(), scale))),
+                    new Bars(Style.C0, List.of(bar(change.before(), scale), bar(change.after(), scale))),
                     CostQuantity.text(change.before(), "ns/op"),
                     CostQuantity.text(change.after(), "ns/op"),
                     CostQuantity.difference(change, "ns/op")));

@@ -145,7 +145,7 @@ public final class BisectDocument {
     }
 
     private static Bars bar(long value, long most) {
-        return new Bars(List.of(Chart.Bar.of(value, Double.NaN, Double.NaN, 1.05 * most)));
+        return new Bars(Style.C0, List.of(Chart.Bar.of(value, Double.NaN, Double.NaN, 1.05 * most)));
     }
 
     private static Text number(long count) {

@@ -1,6 +1,8 @@
 package dyno.feature.triage;
 
 import dyno.document.Quantity;
+import dyno.document.Style;
+import dyno.document.Text;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.feature.triage.TriageReport.FindingRow;
 import dyno.feature.triage.TriageReport.ProfileRow;
@@ -21,9 +23,6 @@ import java.util.Optional;
 
 /** Finds the rows of a report by their subject. */
 record ReportIndex(TriageReport report) {
-    /** Number of colours for drivers on the page. */
-    private static final int COLOURS = 8;
-
     /** A hotspot with its profile. */
     record Seen(ProfileRow profile, Hotspot hotspot) {}
 
@@ -50,6 +49,11 @@ record ReportIndex(TriageReport report) {
                 .map(WorkloadRow::title)
                 .findFirst()
                 .orElse(workload);
+    }
+
+    /** What was profiled; most is over replay, which is not named. */
+    String operation(ProfileRow profile) {
+        return title(profile.workload()) + (profile.transport().isReplay() ? "" : " over " + profile.transport());
     }
 
     Optional<ScoreRow> score(String driver, String workload, TransportName transport) {
@@ -104,12 +108,26 @@ record ReportIndex(TriageReport report) {
         return "profile-" + report.profiles().indexOf(profile);
     }
 
-    /** The number of a driver's colour; -1 for a driver that is not in the report. */
-    int colour(String driver) {
-        List<String> names =
-                report.drivers().stream().map(DriverRow::name).distinct().toList();
-        int place = names.indexOf(driver);
-        return place < 0 ? place : place % COLOURS;
+    /** The colour of a driver; none for one that is not in the report. */
+    Style style(String driver) {
+        int place = report.drivers().stream()
+                .map(DriverRow::name)
+                .distinct()
+                .toList()
+                .indexOf(driver);
+        return place < 0 ? Style.PLAIN : Style.ofNumber(place);
+    }
+
+    /** The name of a driver in its colour. */
+    Text chip(String driver) {
+        return Text.styled(style(driver), driver);
+    }
+
+    /** The patches of the catalogue for a method of a driver. */
+    List<KnownPatch> knownPatches(String driver, String className, String methodName) {
+        return report.knownPatches().stream()
+                .filter(patch -> patch.driver().equals(driver) && patch.isAt(className, methodName))
+                .toList();
     }
 
     /** A driver's methods with the largest shares, each in the workload with its largest share. */

@@ -6,6 +6,7 @@ import dyno.command.ExitCode;
 import dyno.command.RunCommand;
 import dyno.command.SelectionOptions;
 import dyno.command.TerminalConsole;
+import dyno.document.TerminalWriter;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class TriageCommand extends RunCommand {
         }
         TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
-        out.println(TriageText.render(report, html, TerminalConsole.hasColour()));
+        out.println(TerminalWriter.wrapped(TriageDocument.summary(report, html), TerminalConsole.hasColour()));
         return ExitCode.OK.code();
     }
 

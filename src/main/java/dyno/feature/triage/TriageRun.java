@@ -1,5 +1,6 @@
 package dyno.feature.triage;
 
+import dyno.document.HtmlWriter;
 import dyno.document.Quantity;
 import dyno.experiment.BudgetClock;
 import dyno.experiment.Evidence;
@@ -15,6 +16,7 @@ import dyno.experiment.setup.Warnings;
 import dyno.feature.triage.TriageReport.PassRow;
 import dyno.feature.triage.TriageReport.PassState;
 import dyno.output.JsonReport;
+import dyno.output.ReportFile;
 import dyno.run.ForkResult;
 import dyno.run.RunException;
 import dyno.run.store.RunStore;
@@ -215,7 +217,7 @@ final class TriageRun {
                 new Gaps(store.name(), new Results(store.results()), outcome(), state)
                         .of(plan, observations.behaviours().keySet(), observations.refused()));
         JsonReport.write(last, store.folder().resolve("results.json"));
-        TriagePage.write(last, Triage.htmlOf(store.folder()));
+        ReportFile.write(Triage.htmlOf(store.folder()), HtmlWriter.page(TriageDocument.page(last)));
         plan = plan.after(clock.used());
         store.extend(plan.toMap(), plan.forks());
         session.console()

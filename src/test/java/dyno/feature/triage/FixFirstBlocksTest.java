@@ -3,6 +3,8 @@ package dyno.feature.triage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.document.HtmlWriter;
+import dyno.document.TerminalWriter;
 import dyno.export.SourceTree;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.CostlyPlace;
@@ -16,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class FixFirstSectionTest {
+class FixFirstBlocksTest {
     private static final Path HTML = Path.of("report.html");
 
     private final TriageReport reference =
@@ -27,11 +29,11 @@ class FixFirstSectionTest {
         String[] places = reference.fixFirst().stream()
                 .map(priority -> priority.first().place())
                 .toArray(String[]::new);
-        String page = TriagePage.render(reference);
-        String text = TriageText.render(reference, HTML, false);
+        String page = HtmlWriter.page(TriageDocument.page(reference));
+        String text = TerminalWriter.wrapped(TriageDocument.summary(reference, HTML), false);
 
         assertThat(places).hasSize(5);
-        assertThat(page.substring(page.indexOf("<ol class=\"fix-first\">"), page.indexOf("</ol>")))
+        assertThat(page.substring(page.indexOf("id=\"fix-first\""), page.indexOf("id=\"findings\"")))
                 .containsSubsequence(places);
         assertThat(text.substring(text.indexOf("What to fix first"))).containsSubsequence(places);
     }
@@ -74,22 +76,24 @@ class FixFirstSectionTest {
                 new CostlyPlace.Cost(new Share(0.25, 0.2, 0.3), 4000),
                 0.25);
 
-        assertThat(TriageText.render(
-                        new ReportLike(ExampleReport.create()).report(List.of(new Priority(List.of(place)))),
-                        HTML,
+        assertThat(TerminalWriter.wrapped(
+                        TriageDocument.summary(
+                                new ReportLike(ExampleReport.create()).report(List.of(new Priority(List.of(place)))),
+                                HTML),
                         false))
                 .contains(
-                        "1 drizzle@1.4   ReadUtil.safeRead:60: 25 % (20 to 30 %) of 1000 rows over loopback, 4.00 µs\n");
-        assertThat(TriageText.render(ExampleReport.create(), HTML, false))
-                .contains("; patch\n                read-ahead\n");
+                        "1 drizzle@1.4  ReadUtil.safeRead:60: 25 % (20 to 30 %) of 1000 rows over loopback, 4.00 µs\n");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(ExampleReport.create(), HTML), false))
+                .contains("; patch\n                 read-ahead\n");
     }
 
     @Test
     void aReportOfAnOlderDynoHasNoSuchSection() {
         TriageReport older = new ReportLike(ExampleReport.create()).report(null);
 
-        assertThat(TriageText.render(older, HTML, false)).doesNotContain("fix first");
-        assertThat(TriagePage.render(older)).doesNotContain("id=\"fix-first\"");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(older, HTML), false))
+                .doesNotContain("fix first");
+        assertThat(HtmlWriter.page(TriageDocument.page(older))).doesNotContain("id=\"fix-first\"");
         assertThat(TriageSarif.of(older, SourceTree.NONE).text()).doesNotContain("fixFirst", "to fix first");
     }
 }

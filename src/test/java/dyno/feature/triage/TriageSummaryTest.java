@@ -2,6 +2,8 @@ package dyno.feature.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.document.HtmlWriter;
+import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.feature.triage.TriageReport.MissingRow;
@@ -15,14 +17,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TriageTextTest {
+class TriageSummaryTest {
     private static final Path HTML = Path.of("profiles/invented-test-data/report.html");
     private static final Path GOLDEN = Path.of("src/test/resources/dyno/output/terminal.txt");
 
     /** After an intended change, read the new text and run once with {@code -Dgolden=write}. */
     @Test
     void rendersTheGoldenText() throws IOException {
-        String text = TriageText.render(ExampleReport.create(), HTML, false);
+        String text = TerminalWriter.wrapped(TriageDocument.summary(ExampleReport.create(), HTML), false);
         if ("write".equals(System.getProperty("golden"))) {
             Files.writeString(GOLDEN, text);
         }
@@ -48,12 +50,13 @@ class TriageTextTest {
                 .toList();
         TriageReport disturbed = new ReportLike(all).scores(scores).report();
 
-        String text = TriageText.render(disturbed, HTML, false);
+        String text = TerminalWriter.wrapped(TriageDocument.summary(disturbed, HTML), false);
 
         assertThat(text).contains("\n* disturbed, not comparable with other runs\n");
         assertThat(text.lines().filter(line -> line.matches(".* [0-9.]+ [nµm]s\\*.*")))
                 .isNotEmpty()
-                .allMatch(line -> line.startsWith(ExampleReport.MARIADB));
+                .allMatch(line -> line.strip().startsWith(ExampleReport.MARIADB))
+                .noneMatch(line -> line.contains(ExampleReport.MYSQL));
     }
 
     @Test
@@ -64,9 +67,10 @@ class TriageTextTest {
                 .workloads(all.workloads().subList(0, 1))
                 .report();
 
-        assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks per score");
-        assertThat(TriagePage.render(one))
-                .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(one, HTML), false))
+                .contains("1 driver, 1 workload, no forks per score");
+        assertThat(HtmlWriter.page(TriageDocument.page(one)))
+                .contains("what 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
     }
 
     @Test
@@ -83,10 +87,10 @@ class TriageTextTest {
                         "There was no time yet.")));
 
         String missing = "– no ranking of " + ExampleReport.MARIADB + " in DO 1 over loopback: There was no time yet.";
-        assertThat(TriageText.render(second, HTML, false))
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(second, HTML), false))
                 .contains("pass 2, budget 15 min 0 s: more passes follow", missing);
-        assertThat(TriagePage.render(second))
-                .contains("<b>Pass 2, budget 15 min 0 s: more passes follow.</b>", missing);
+        assertThat(HtmlWriter.page(TriageDocument.page(second)))
+                .contains("<strong>Pass 2, budget 15 min 0 s: more passes follow.</strong>", missing);
     }
 
     @Test
@@ -110,20 +114,21 @@ class TriageTextTest {
                         patch.id(), patch.baseline(), patch.candidate(), patch.description(), "same", true, distant)))
                 .report();
 
-        assertThat(TriageText.render(report, HTML, false)).contains("SELECT 1, delayed-0.45ms, wall mean 2.23 to");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, HTML), false))
+                .contains("SELECT 1, delayed-0.45ms, wall mean  2.23 to");
     }
 
     @Test
     void fitsTheTerminal() {
-        String text = TriageText.render(ExampleReport.create(), HTML, false);
+        String text = TerminalWriter.wrapped(TriageDocument.summary(ExampleReport.create(), HTML), false);
         assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         assertThat(text).doesNotContain("\u001b");
     }
 
     @Test
     void colourChangesNothingElse() {
-        String plain = TriageText.render(ExampleReport.create(), HTML, false);
-        String coloured = TriageText.render(ExampleReport.create(), HTML, true);
+        String plain = TerminalWriter.wrapped(TriageDocument.summary(ExampleReport.create(), HTML), false);
+        String coloured = TerminalWriter.wrapped(TriageDocument.summary(ExampleReport.create(), HTML), true);
         assertThat(coloured).contains("\u001b[32m");
         assertThat(coloured.replaceAll("\u001b\\[\\d+m", "").lines().map(String::stripTrailing))
                 .containsExactlyElementsOf(plain.lines().toList());

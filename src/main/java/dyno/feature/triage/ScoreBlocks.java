@@ -1,0 +1,233 @@
+package dyno.feature.triage;
+
+import dyno.comparison.Estimate;
+import dyno.comparison.Summary;
+import dyno.document.Chart;
+import dyno.document.Document.Bars;
+import dyno.document.Document.Beside;
+import dyno.document.Document.Block;
+import dyno.document.Document.Builder;
+import dyno.document.Document.Card;
+import dyno.document.Document.Cell;
+import dyno.document.Document.Column;
+import dyno.document.Document.Heading;
+import dyno.document.Document.Table;
+import dyno.document.Quantity;
+import dyno.document.Sentence;
+import dyno.document.Style;
+import dyno.document.Text;
+import dyno.experiment.DisturbedScores;
+import dyno.feature.triage.TriageReport.DriverRow;
+import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.wire.TransportName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The scores, by workload. */
+final class ScoreBlocks {
+    static final String ANCHOR = "scores";
+
+    /** How far an interval may stretch the scale beyond the largest median. */
+    private static final double STRETCH = 1.5;
+
+    /** Follows a score in a terminal. */
+    private static final String DISTURBED = "*";
+
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("Driver"),
+            Column.chart("CPU", List.of()),
+            Column.number("CPU / op"),
+            Column.number("× lowest"),
+            Column.number("Process / op"),
+            Column.number("Wall / op"),
+            Column.number("Alloc / op"));
+
+    private final TriageReport report;
+    private final ReportIndex index;
+
+    ScoreBlocks(TriageReport report) {
+        this.report = report;
+        this.index = new ReportIndex(report);
+    }
+
+    /** A card for each workload, and the operations with the most socket calls. */
+    List<Block> page() {
+        WireBlocks wire = new WireBlocks(report);
+        Builder blocks =
+                new Builder().add(new Heading(2, Text.of("Scores"), ANCHOR)).paragraph(lead());
+        for (WorkloadRow workload : report.workloads()) {
+            Text title = Text.of(workload.title()).and(Text.soft(" " + workload.description()));
+            blocks.add(new Card(
+                    Style.PLAIN,
+                    new Builder()
+                            .add(new Heading(3, title, ""))
+                            .add(new Beside(tables(workload)))
+                            .remarks(report.notSupported().stream()
+                                    .filter(row -> row.workload().equals(workload.name()))
+                                    .map(row -> row.driver() + " not supported: " + row.reason())
+                                    .toList())
+                            .remarks(PassText.missing(
+                                    report.missing().stream()
+                                            .filter(row -> row.workload().equals(workload.name()))
+                                            .toList(),
+                                    index))
+                            .addAll(wire.of(workload))
+                            .blocks()));
+        }
+        return blocks.addAll(wire.mostCalls()).blocks();
+    }
+
+    private String lead() {
+        return "CPU time of the client thread per operation, median of the forks"
+                + confidence().map(level -> " with its " + level + " interval").orElse("")
+                + "; scores come from forks without the profiler. Process is the CPU time of the whole process, with"
+                + " the collector and the JIT. Replay and loopback have different scales."
+                + largest(ScoreRow::replayCostNanos)
+                        .map(cost -> " The replay figures include the cost of the replay itself, up to "
+                                + Quantity.time(cost) + " per operation.")
+                        .orElse("")
+                + largest(score -> score.disturbed() ? Double.NaN : score.profilerOverhead())
+                        .map(overhead -> " Profiled forks took up to " + Quantity.percent(overhead)
+                                + " longer, because of sampling and reduced inlining.")
+                        .orElse("");
+    }
+
+    private Optional<Double> largest(ToDoubleFunction<ScoreRow> figure) {
+        return report.scores().stream()
+                .map(figure::applyAsDouble)
+                .filter(Double::isFinite)
+                .max(Double::compare);
+    }
+
+    /** That the intervals of CPU time reach: {@code 96.9 %}, {@code 95.0 to 96.9 %}; none without intervals. */
+    private Optional<String> confidence() {
+        List<String> levels = report.scores().stream()
+                .map(ScoreRow::cpuNanos)
+                .filter(Summary::hasInterval)
+                .map(Summary::confidence)
+                .sorted()
+                .map(level -> String.format(Locale.ROOT, "%.1f", Estimate.percent(level)))
+                .distinct()
+                .toList();
+        if (levels.isEmpty()) {
+            return Optional.empty();
+        }
+        String most = levels.get(levels.size() - 1) + " %";
+        return Optional.of(levels.size() == 1 ? most : levels.get(0) + " to " + most);
+    }
+
+    /** One for each transport. */
+    private List<Table> tables(WorkloadRow workload) {
+        return index.transports().stream()
+                .map(transport -> new Table(caption(transport), COLUMNS, rows(workload.name(), transport)))
+                .filter(table -> !table.rows().isEmpty())
+                .toList();
+    }
+
+    private static String caption(TransportName transport) {
+        String name = Sentence.capitalised(transport.toString());
+        if (transport.isReplay()) {
+            return name + ": what the driver costs";
+        }
+        return name + (transport.equals(TransportName.LOOPBACK) ? ": with a real server on this machine" : "");
+    }
+
+    private List<List<? extends Cell>> rows(String workload, TransportName transport) {
+        List<ScoreRow> scores = report.drivers().stream()
+                .flatMap(driver -> index.score(driver.name(), workload, transport).stream())
+                .toList();
+        double scale = scale(scores.stream().map(ScoreRow::cpuNanos).toList());
+        double lowest = scores.stream()
+                .filter(score -> !score.disturbed())
+                .mapToDouble(score -> score.cpuNanos().median())
+                .min()
+                .orElse(Double.NaN);
+        List<List<? extends Cell>> rows = new ArrayList<>();
+        scores.forEach(score -> rows.add(row(score, scale, lowest)));
+        return rows;
+    }
+
+    private static double scale(List<Summary> summaries) {
+        double median = summaries.stream().mapToDouble(Summary::median).max().orElse(1);
+        double high = summaries.stream()
+                .mapToDouble(s -> s.hasInterval() ? s.high() : s.median())
+                .max()
+                .orElse(1);
+        return Math.min(high, STRETCH * median) * 1.02;
+    }
+
+    /** A disturbed score is grey, and compared with none. */
+    private List<Cell> row(ScoreRow score, double scale, double lowest) {
+        Summary cpu = score.cpuNanos();
+        Style style = score.disturbed() ? Style.PLAIN : index.style(score.driver());
+        Quantity factor = score.disturbed() ? Quantity.NONE : Quantity.factor(cpu.median() / lowest);
+        Quantity process = score.processNanos() == null
+                ? Quantity.NONE
+                : Quantity.time(score.processNanos().median());
+        return List.of(
+                index.chip(score.driver()),
+                new Bars(style, List.of(Chart.Bar.of(cpu.median(), cpu.low(), cpu.high(), scale))),
+                score.disturbed()
+                        ? Quantity.time(cpu.median())
+                                .text()
+                                .and(" ")
+                                .and(Text.styled(Style.OPEN, DisturbedScores.LABEL))
+                        : Quantity.time(cpu.median()).text(range(cpu)),
+                factor.text(),
+                process.text(),
+                Quantity.time(score.wallNanos().median()).text(),
+                Quantity.bytes(score.allocatedBytes().median()).text());
+    }
+
+    private static String range(Summary cpu) {
+        return cpu.hasInterval()
+                ? Quantity.range(Quantity.time(cpu.low()), Quantity.time(cpu.high()))
+                : Quantity.count(cpu.forks(), "fork");
+    }
+
+    /** A small table for each workload. */
+    List<Block> summary() {
+        Text title = Text.of("CPU time and allocation per operation")
+                .and(Text.soft("   replay: what the driver costs · loopback: with a real server"));
+        Builder blocks = new Builder()
+                .add(new Heading(2, title, ""))
+                .add(new Beside(report.workloads().stream().map(this::inShort).toList()));
+        report.notSupported()
+                .forEach(row -> blocks.paragraph(Text.soft(
+                        row.driver() + ", " + index.title(row.workload()) + ": not supported: " + row.reason())));
+        if (report.scores().stream().anyMatch(ScoreRow::disturbed)) {
+            blocks.paragraph(Text.soft(DISTURBED + " " + DisturbedScores.LABEL));
+        }
+        PassText.missing(report.missing(), index).forEach(line -> blocks.paragraph(Text.soft(line)));
+        return blocks.blocks();
+    }
+
+    private Table inShort(WorkloadRow workload) {
+        List<Column> columns = new ArrayList<>(List.of(Column.text("")));
+        index.transports().forEach(transport -> columns.add(Column.number(transport.toString())));
+        columns.add(Column.number("alloc"));
+        List<List<? extends Cell>> rows = new ArrayList<>();
+        for (DriverRow driver : report.drivers()) {
+            List<Text> row = new ArrayList<>(List.of(Text.of(driver.name())));
+            Quantity heap = Quantity.NONE;
+            for (TransportName transport : index.transports()) {
+                Optional<ScoreRow> score = index.score(driver.name(), workload.name(), transport);
+                row.add(Text.of(score.map(ScoreBlocks::cpu).orElse(Quantity.NONE.toString())));
+                if (heap.equals(Quantity.NONE) && score.isPresent()) {
+                    heap = Quantity.bytes(score.get().allocatedBytes().median());
+                }
+            }
+            row.add(heap.text());
+            rows.add(row);
+        }
+        return new Table(workload.title(), columns, rows);
+    }
+
+    private static String cpu(ScoreRow score) {
+        return Quantity.time(score.cpuNanos().median()) + (score.disturbed() ? DISTURBED : "");
+    }
+}

@@ -1,0 +1,116 @@
+package dyno.feature.triage;
+
+import dyno.document.Document;
+import dyno.document.Document.Builder;
+import dyno.document.Document.Contents;
+import dyno.document.Document.Heading;
+import dyno.document.Quantity;
+import dyno.document.Sentence;
+import dyno.document.Text;
+import dyno.output.Page;
+import dyno.run.Environment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The results of a triage: as a page, and in short for the terminal. */
+public final class TriageDocument {
+    private static final String KIND = "triage";
+    private static final String MACHINE = "machine";
+    private static final int WARNINGS = 3;
+
+    private final TriageReport report;
+    private final ReportIndex index;
+
+    private TriageDocument(TriageReport report) {
+        this.report = report;
+        this.index = new ReportIndex(report);
+    }
+
+    /** The page: what to fix first, then what it follows from. */
+    public static Document page(TriageReport report) {
+        return new TriageDocument(report).page();
+    }
+
+    /**
+     * The summary.
+     *
+     * @param html where the page was written
+     */
+    public static Document summary(TriageReport report, Path html) {
+        return new TriageDocument(report).summary(html);
+    }
+
+    private Document page() {
+        HotspotBlocks hotspots = new HotspotBlocks(report);
+        Builder blocks = new Builder()
+                .paragraph(Text.soft(Page.date(report.started()) + ", " + Quantity.duration(report.seconds()) + ": "
+                        + Quantity.count(report.workloads().size(), "workload")
+                        + ", each with every driver, in separate JVM forks, on "
+                        + Page.machine(report.environment()) + "."))
+                .paragraph(Text.strong(PassText.of(report)
+                        .map(pass -> Sentence.capitalised(pass) + ".")
+                        .orElse("")))
+                .add(new Contents(contents(hotspots)))
+                .addAll(new FixFirstBlocks(report).page())
+                .warnings(report.warnings())
+                .addAll(new FirstHotspotBlocks(report).page())
+                .addAll(new PatchBlocks(report).page())
+                .addAll(new ScoreBlocks(report).page())
+                .addAll(hotspots.page())
+                .add(new Heading(2, Text.of("Machine and settings"), MACHINE));
+        Page.head(blocks, report.environment(), Map.of("Forks per score", index.forks()));
+        blocks.paragraph(Text.soft("All figures on this page are also in results.json in the same folder."));
+        int drivers = report.drivers().size();
+        String title = "Run " + report.run() + ": what " + Quantity.count(drivers, "JDBC driver")
+                + (drivers == 1 ? " costs" : " cost") + ", and where";
+        return new Document(KIND, Text.of(title), blocks.blocks());
+    }
+
+    private List<Text> contents(HotspotBlocks hotspots) {
+        List<Text> links = new ArrayList<>();
+        if (!report.fixFirst().isEmpty()) {
+            links.add(Text.link("Fix first", "#" + FixFirstBlocks.ANCHOR));
+        }
+        links.add(Text.link("Drivers", "#" + FirstHotspotBlocks.ANCHOR));
+        if (!report.patches().isEmpty() || !report.allPatches().isEmpty()) {
+            links.add(Text.link("Patches", "#" + PatchBlocks.ANCHOR));
+        }
+        links.add(Text.link("Scores", "#" + ScoreBlocks.ANCHOR));
+        hotspots.drivers().forEach(driver -> links.add(Text.link(driver, "#" + hotspots.anchor(driver))));
+        links.add(Text.link("Machine", "#" + MACHINE));
+        return links;
+    }
+
+    private Document summary(Path html) {
+        Environment environment = report.environment();
+        String size = String.format(
+                " · %s, %s, %s per score · %s",
+                Quantity.count(report.drivers().size(), "driver"),
+                Quantity.count(report.workloads().size(), "workload"),
+                index.forks(),
+                Quantity.duration(report.seconds()));
+        Builder blocks = new Builder()
+                .paragraph(Text.soft(PassText.of(report).orElse("")))
+                .paragraph(Text.soft(String.join(
+                        " · ",
+                        environment.cpu() + ", " + Quantity.count(environment.cores(), "core"),
+                        environment.jdk(),
+                        environment.server(),
+                        environment.profiler())))
+                .addAll(new ScoreBlocks(report).summary())
+                .addAll(new FirstHotspotBlocks(report).summary())
+                .addAll(new FindingBlocks(report).summary())
+                .addAll(new PatchBlocks(report).summary());
+        List<String> warnings = new ArrayList<>(report.warnings());
+        if (warnings.size() > WARNINGS) {
+            warnings.subList(WARNINGS, warnings.size()).clear();
+            warnings.add("and " + (report.warnings().size() - WARNINGS) + " more in the report");
+        }
+        blocks.warnings(warnings)
+                .addAll(new FixFirstBlocks(report).summary())
+                .paragraph(Text.strong("Report: ").and(html.toString()));
+        return new Document(KIND, Text.of("Triage " + report.run()).and(Text.soft(size)), blocks.blocks());
+    }
+}

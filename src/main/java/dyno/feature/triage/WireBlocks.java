@@ -1,0 +1,117 @@
+package dyno.feature.triage;
+
+import dyno.document.Document.Block;
+import dyno.document.Document.Builder;
+import dyno.document.Document.Card;
+import dyno.document.Document.Cell;
+import dyno.document.Document.Column;
+import dyno.document.Document.Heading;
+import dyno.document.Quantity;
+import dyno.document.Style;
+import dyno.document.Text;
+import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.wire.WireCount;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What drivers send and receive, and how often they call their sockets. */
+final class WireBlocks {
+    private static final int MOST_RANKED = 10;
+
+    private final TriageReport report;
+    private final ReportIndex index;
+
+    WireBlocks(TriageReport report) {
+        this.report = report;
+        this.index = new ReportIndex(report);
+    }
+
+    /** The counts of a workload, and the cost of measuring it. */
+    List<Block> of(WorkloadRow workload) {
+        List<Column> columns = List.of(
+                Column.text("Driver"),
+                Column.number("Round trips"),
+                Column.number("Sent"),
+                Column.number("Received"),
+                Column.number("Socket writes"),
+                Column.number("Socket reads"),
+                Column.number("available()"),
+                Column.number("Replay's own cost"),
+                Column.number("Profiler's overhead"));
+        List<List<? extends Cell>> rows = new ArrayList<>();
+        for (ScoreRow score : counted(workload)) {
+            WireCount wire = score.wire();
+            rows.add(List.of(
+                    index.chip(score.driver()),
+                    number(wire.roundTrips()),
+                    Quantity.bytes((double) wire.bytesSent()).text(),
+                    Quantity.bytes((double) wire.bytesReceived()).text(),
+                    number(wire.socketWrites()),
+                    number(wire.socketReads()),
+                    number(wire.availableCalls()),
+                    Quantity.time(score.replayCostNanos()).text(),
+                    Quantity.percent(score.profilerOverhead()).text()));
+        }
+        String caption = "On the wire, per operation: exact counts; available() is a system call on a real socket,"
+                + " which replay hides";
+        return new Builder().table(caption, columns, rows).blocks();
+    }
+
+    /** The first score of each driver with counts. */
+    private List<ScoreRow> counted(WorkloadRow workload) {
+        return report.drivers().stream()
+                .flatMap(driver -> report.scores().stream()
+                        .filter(score -> score.wire() != null
+                                && score.driver().equals(driver.name())
+                                && score.workload().equals(workload.name()))
+                        .limit(1))
+                .toList();
+    }
+
+    /** The operations with the most socket calls, in descending order. */
+    List<Block> mostCalls() {
+        List<Column> columns = List.of(
+                Column.text("Workload"),
+                Column.text("Driver"),
+                Column.number("Socket calls"),
+                Column.number("Writes"),
+                Column.number("Reads"),
+                Column.number("available()"),
+                Column.number("Round trips"));
+        List<List<? extends Cell>> rows = new ArrayList<>();
+        report.workloads().stream()
+                .flatMap(workload -> counted(workload).stream())
+                .sorted(Comparator.comparingLong(WireBlocks::calls).reversed())
+                .limit(MOST_RANKED)
+                .forEach(score -> rows.add(List.of(
+                        Text.of(index.title(score.workload())),
+                        index.chip(score.driver()),
+                        Text.strong(Long.toString(calls(score))),
+                        number(score.wire().socketWrites()),
+                        number(score.wire().socketReads()),
+                        number(score.wire().availableCalls()),
+                        number(score.wire().roundTrips()))));
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        List<Block> blocks = new Builder()
+                .add(new Heading(3, Text.of("Most socket calls per operation"), ""))
+                .remarks(List.of("Writes to the socket, reads from it and calls of available(): each is a system call"
+                        + " with a real server, whose cost the scores over replay do not include."))
+                .table("", columns, rows)
+                .blocks();
+        return List.of(new Card(Style.PLAIN, blocks));
+    }
+
+    /** Of all kinds, each a system call on a real connection. */
+    private static long calls(ScoreRow score) {
+        WireCount count = score.wire();
+        return (long) count.socketWrites() + count.socketReads() + count.availableCalls();
+    }
+
+    private static Text number(long count) {
+        return Text.of(Long.toString(count));
+    }
+}
