@@ -297,8 +297,8 @@ public record Document(String kind, Text title, List<Block> blocks) {
         }
 
         /** Nothing without rows. */
-        public Builder table(String caption, List<Column> columns, List<List<? extends Cell>> rows) {
-            return rows.isEmpty() ? this : add(new Table(caption, columns, rows));
+        public Builder table(Rows rows) {
+            return rows.isEmpty() ? this : add(rows.table());
         }
 
         /** Nothing without blocks. */

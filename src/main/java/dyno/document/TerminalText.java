@@ -1,8 +1,6 @@
 package dyno.document;
 
-import java.util.function.UnaryOperator;
-
-/** Lines of text no wider than a terminal, optionally in colour. */
+/** Lines of text no wider than a terminal. */
 public final class TerminalText {
     private static final String NO_BREAK = "\u00a0";
     private static final int NARROWEST = 20;
@@ -10,15 +8,14 @@ public final class TerminalText {
 
     private final StringBuilder out = new StringBuilder();
     private final int columns;
-    private final boolean colour;
 
-    public TerminalText(int columns, boolean colour) {
+    public TerminalText(int columns) {
         this.columns = columns;
-        this.colour = colour;
     }
 
     public void line(String line) {
-        out.append(clip(line.replace(NO_BREAK, " ").stripTrailing())).append('\n');
+        out.append(shorten(line.replace(NO_BREAK, " ").stripTrailing(), columns))
+                .append('\n');
     }
 
     public void blank() {
@@ -29,44 +26,23 @@ public final class TerminalText {
      * Writes the prefix followed by the text, whose further lines are indented below its first. A prefix that leaves too
      * little space for the text has a line of its own.
      */
-    public void wrap(String prefix, String text, UnaryOperator<String> style) {
-        if (columns - width(prefix) < NARROWEST && width(prefix) > INDENT.length()) {
+    public void wrap(String prefix, String text) {
+        if (columns - prefix.length() < NARROWEST && prefix.length() > INDENT.length()) {
             out.append(prefix.stripTrailing()).append('\n');
-            wrap(INDENT, text, style);
+            wrap(INDENT, text);
             return;
         }
-        int width = Math.max(NARROWEST, columns - width(prefix));
+        int width = Math.max(NARROWEST, columns - prefix.length());
         String lead = prefix;
         String rest = text.replace(" %", NO_BREAK + "%");
         while (rest.length() > width) {
             int space = rest.lastIndexOf(' ', width);
             int end = space > 0 ? space : width;
-            line(lead + style.apply(rest.substring(0, end)));
+            line(lead + rest.substring(0, end));
             rest = rest.substring(end).stripLeading();
-            lead = " ".repeat(width(prefix));
+            lead = " ".repeat(prefix.length());
         }
-        line(lead + style.apply(rest));
-    }
-
-    public String bold(String s) {
-        return styled(Style.STRONG, s);
-    }
-
-    public String dim(String s) {
-        return styled(Style.SOFT, s);
-    }
-
-    public String red(String s) {
-        return styled(Style.BAD, s);
-    }
-
-    public String yellow(String s) {
-        return styled(Style.OPEN, s);
-    }
-
-    /** The text in the colour of a style. */
-    public String styled(Style style, String s) {
-        return style.ansi(s, colour);
+        line(lead + rest);
     }
 
     public static String left(String s, int width) {
@@ -92,13 +68,5 @@ public final class TerminalText {
 
     private static String shorten(String s, int width) {
         return s.length() <= width ? s : s.substring(0, width - 1) + "…";
-    }
-
-    private String clip(String line) {
-        return width(line) <= columns || colour ? line : shorten(line, columns);
-    }
-
-    private static int width(String s) {
-        return s.replaceAll("\u001b\\[\\d+m", "").length();
     }
 }

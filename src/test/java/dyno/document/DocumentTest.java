@@ -51,7 +51,7 @@ class DocumentTest {
                             .and(Text.soft(HOSTILE))
                             .and(Text.link(HOSTILE, HOSTILE))
                             .and(Text.figure("1", HOSTILE)))
-                    .table(
+                    .add(new Table(
                             HOSTILE,
                             List.of(
                                     Column.text(HOSTILE),
@@ -81,7 +81,7 @@ class DocumentTest {
                                             Text.NONE),
                                     List.of(new Fold(
                                             Text.of(HOSTILE),
-                                            new Builder().paragraph(HOSTILE).blocks()))))
+                                            new Builder().paragraph(HOSTILE).blocks())))))
                     .add(new Card(
                             Style.C0,
                             List.of(
@@ -207,7 +207,7 @@ class DocumentTest {
                 Text.of("All versions"),
                 new Builder()
                         .paragraph("In short.")
-                        .table(
+                        .add(new Table(
                                 "By version",
                                 List.of(
                                         Column.text("version"),
@@ -225,7 +225,7 @@ class DocumentTest {
                                                 new Bars(Style.C0, List.of(BAR)),
                                                 Text.of("10"),
                                                 Text.NONE),
-                                        List.of(Text.of("1.11"), Text.of("not counted: it cannot be loaded"))))
+                                        List.of(Text.of("1.11"), Text.of("not counted: it cannot be loaded")))))
                         .warnings(List.of("The machine was busy."))
                         .fold("More", new Builder().list(List.of("a", "b")).blocks())
                         .blocks());
@@ -256,10 +256,10 @@ class DocumentTest {
                 "test",
                 Text.of("All versions"),
                 new Builder()
-                        .table(
+                        .add(new Table(
                                 "",
                                 List.of(Column.text(""), Column.text("")),
-                                List.of(List.of(Text.of("1.2"), Text.styled(Style.GOOD, words))))
+                                List.of(List.of(Text.of("1.2"), Text.styled(Style.GOOD, words)))))
                         .blocks());
 
         assertThat(TerminalWriter.wrapped(document, false))

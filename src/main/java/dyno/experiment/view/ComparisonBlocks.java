@@ -4,8 +4,8 @@ import dyno.comparison.Estimate;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Forest;
+import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
@@ -30,17 +30,12 @@ public final class ComparisonBlocks {
      */
     public static List<Block> speed(List<ComparisonRow> rows, Function<WorkloadName, String> title) {
         ForestPlot plot = ForestPlot.of(rows);
-        List<Column> columns = List.of(
-                Column.text("workload"),
-                Column.text("transport"),
-                Column.text("metric"),
-                Column.text("verdict"),
-                Column.chart("ratio and rounds", plot.ticks()),
-                Column.number("ratio"),
-                Column.text("interval"),
-                Column.text("control"),
-                Column.number("rounds"));
-        List<List<? extends Cell>> cells = new ArrayList<>();
+        Rows cells = Rows.untitled()
+                .text("workload", "transport", "metric", "verdict")
+                .chart("ratio and rounds", plot.ticks())
+                .number("ratio")
+                .text("interval", "control")
+                .number("rounds");
         List<String> caveats = new ArrayList<>();
         for (ForestPlot.Row drawn : plot.rows()) {
             ComparisonRow row = drawn.comparison();
@@ -49,7 +44,7 @@ public final class ComparisonBlocks {
             drawn.warnings().forEach(warning -> caveats.add(subject + warning));
         }
         return new Builder()
-                .table("", columns, cells)
+                .table(cells)
                 .warnings(caveats.stream().distinct().toList())
                 .blocks();
     }
@@ -96,19 +91,11 @@ public final class ComparisonBlocks {
      */
     public static List<Block> exact(
             List<Exact> rows, Function<WorkloadName, String> title, Function<DriverCoordinates, String> name) {
-        List<Column> columns = List.of(
-                Column.text("workload"),
-                Column.text("transport"),
-                Column.text("driver"),
-                Column.number("allocated, median"),
-                Column.text("forks within 1 %"),
-                Column.number("round trips"),
-                Column.number("bytes sent"),
-                Column.number("bytes received"),
-                Column.number("socket writes"),
-                Column.number("socket reads"),
-                Column.number("available()"));
-        List<List<? extends Cell>> cells = new ArrayList<>();
+        Rows cells = Rows.untitled()
+                .text("workload", "transport", "driver")
+                .number("allocated, median")
+                .text("forks within 1 %")
+                .number("round trips", "bytes sent", "bytes received", "socket writes", "socket reads", "available()");
         for (Exact row : rows) {
             List<String> figures = new ArrayList<>(List.of(
                     title.apply(row.workload()),
@@ -128,6 +115,6 @@ public final class ComparisonBlocks {
             }
             cells.add(figures.stream().map(Text::of).toList());
         }
-        return new Builder().table("", columns, cells).blocks();
+        return new Builder().table(cells).blocks();
     }
 }

@@ -6,11 +6,10 @@ import dyno.document.Document;
 import dyno.document.Document.Bars;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
-import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
@@ -30,7 +29,6 @@ import dyno.patch.file.PatchReasons;
 import dyno.run.Environment;
 import dyno.workload.WorkloadName;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -200,19 +198,19 @@ public final class VerdictDocument {
     }
 
     private List<Block> steps() {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text("step", "result", "in words");
+        int number = 1;
         Builder details = new Builder();
         for (Step step : report.steps()) {
-            rows.add(List.of(
-                    Text.of(rows.size() + 1 + ". " + step.name()),
+            rows.add(
+                    Text.of(number++ + ". " + step.name()),
                     outcome(step),
-                    Text.of(Sentence.capitalised(step.summary()))));
+                    Text.of(Sentence.capitalised(step.summary())));
             if (!step.details().isEmpty()) {
                 details.paragraph(Text.strong(step.name())).list(step.details());
             }
         }
-        List<Column> columns = List.of(Column.text("step"), Column.text("result"), Column.text("in words"));
-        return new Builder().table("", columns, rows).addAll(details.blocks()).blocks();
+        return new Builder().table(rows).addAll(details.blocks()).blocks();
     }
 
     private static Text outcome(Step step) {
@@ -262,22 +260,19 @@ public final class VerdictDocument {
 
     private static List<Block> table(ProfileChange profile) {
         double scale = Math.max(profile.before(), profile.after());
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled()
+                .text("method")
+                .chart("before and after", List.of())
+                .number("before", "after", "difference");
         for (CostChange change : profile.changes()) {
-            rows.add(List.of(
+            rows.add(
                     Text.code(Names.shortMethod(change.name())),
                     new Bars(Style.C0, List.of(bar(change.before(), scale), bar(change.after(), scale))),
                     CostQuantity.text(change.before(), "ns/op"),
                     CostQuantity.text(change.after(), "ns/op"),
-                    CostQuantity.difference(change, "ns/op")));
+                    CostQuantity.difference(change, "ns/op"));
         }
-        List<Column> columns = List.of(
-                Column.text("method"),
-                Column.chart("before and after", List.of()),
-                Column.number("before"),
-                Column.number("after"),
-                Column.number("difference"));
-        return new Builder().table("", columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
     private static Chart.Bar bar(double cost, double scale) {

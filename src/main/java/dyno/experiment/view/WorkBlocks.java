@@ -2,14 +2,12 @@ package dyno.experiment.view;
 
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
-import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
+import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.experiment.counts.WorkRow;
 import dyno.experiment.counts.WorkRow.MethodWork;
 import dyno.output.Names;
 import dyno.workload.probe.WorkCount;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,13 +22,6 @@ public final class WorkBlocks {
 
     private static final int METHODS = 5;
 
-    private static final List<Column> COLUMNS = List.of(
-            Column.text("workload"),
-            Column.text("figure"),
-            Column.number("baseline"),
-            Column.number("candidate"),
-            Column.number("difference"));
-
     private WorkBlocks() {}
 
     /** A table for each pair of drivers, and what it does not show; nothing without rows. */
@@ -38,7 +29,7 @@ public final class WorkBlocks {
         Builder blocks = new Builder();
         rows.stream()
                 .collect(Collectors.groupingBy(WorkBlocks::drivers, LinkedHashMap::new, Collectors.toList()))
-                .forEach((drivers, ofPair) -> blocks.table(drivers, COLUMNS, cells(ofPair)));
+                .forEach((drivers, ofPair) -> blocks.table(cells(drivers, ofPair)));
         blocks.warnings(rows.stream()
                 .flatMap(row -> row.doubts().stream().map(doubt -> row.workload() + ": " + doubt))
                 .toList());
@@ -56,14 +47,14 @@ public final class WorkBlocks {
         return row.baseline() + " → " + row.candidate();
     }
 
-    private static List<List<? extends Cell>> cells(List<WorkRow> rows) {
-        List<List<? extends Cell>> cells = new ArrayList<>();
+    private static Rows cells(String drivers, List<WorkRow> rows) {
+        Rows cells = Rows.titled(drivers).text("workload", "figure").number("baseline", "candidate", "difference");
         for (WorkRow row : rows) {
             if (row.failure() != null) {
-                cells.add(List.of(Text.of(row.workload()), Text.of("not counted: " + row.failure())));
+                cells.add(Text.of(row.workload()), Text.of("not counted: " + row.failure()));
             } else if (row.same()) {
                 String bytecodes = number(row.after().bytecodes()) + " bytecodes";
-                cells.add(List.of(Text.of(row.workload()), Text.of("all figures equal, " + bytecodes)));
+                cells.add(Text.of(row.workload()), Text.of("all figures equal, " + bytecodes));
             } else {
                 figures(row, cells);
             }
@@ -71,7 +62,7 @@ public final class WorkBlocks {
         return cells;
     }
 
-    private static void figures(WorkRow row, List<List<? extends Cell>> cells) {
+    private static void figures(WorkRow row, Rows cells) {
         Text workload = Text.of(row.workload() + (row.steady() ? "" : " (operations differ: medians)"));
         Map<String, Long> after = figures(row.after());
         for (Map.Entry<String, Long> was : figures(row.before()).entrySet()) {

@@ -5,9 +5,9 @@ import dyno.document.Document;
 import dyno.document.Document.Bars;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
@@ -104,24 +104,14 @@ public final class BisectDocument {
                 .mapToLong(OperationCounts::allocatedBytes)
                 .max()
                 .orElse(1);
-        List<Column> columns = List.of(
-                Column.text("version"),
-                Column.chart("bytecodes as a bar", List.of()),
-                Column.number("bytecodes"),
-                Column.number("calls"),
-                Column.number("to others"),
-                Column.number("copied"),
-                Column.chart("allocation as a bar", List.of()),
-                Column.number("allocated B"),
-                Column.number("trips"),
-                Column.number("sent B"),
-                Column.number("received B"));
-        blocks.table(
-                "",
-                columns,
-                StepCounts.groups(report).stream()
-                        .<List<? extends Cell>>map(group -> version(group, bytecodes, heap))
-                        .toList());
+        Rows rows = Rows.untitled()
+                .text("version")
+                .chart("bytecodes as a bar", List.of())
+                .number("bytecodes", "calls", "to others", "copied")
+                .chart("allocation as a bar", List.of())
+                .number("allocated B", "trips", "sent B", "received B");
+        StepCounts.groups(report).forEach(group -> rows.add(version(group, bytecodes, heap)));
+        blocks.table(rows);
     }
 
     private static List<? extends Cell> version(Group group, long mostBytecodes, long mostHeap) {
@@ -168,50 +158,40 @@ public final class BisectDocument {
     }
 
     private void counts(StepRow step, String caption, List<Line> lines) {
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.text("counted"),
-                Column.number(step.older()),
-                Column.number(step.newer()),
-                Column.number("change")));
-        if (lines.stream().anyMatch(line -> !line.note().isEmpty())) {
-            columns.add(Column.text("callers"));
+        Rows rows = Rows.titled(caption).text("counted").number(step.older(), step.newer(), "change");
+        boolean noted = lines.stream().anyMatch(line -> !line.note().isEmpty());
+        if (noted) {
+            rows.text("callers");
         }
-        List<List<? extends Cell>> rows = new ArrayList<>();
         for (Line line : lines.subList(0, Math.min(mostCounts, lines.size()))) {
             rows.add(Stream.of(line.name(), line.before(), line.after(), line.change(), line.note())
-                    .limit(columns.size())
+                    .limit(noted ? 5 : 4)
                     .map(Text::of)
                     .toList());
         }
-        blocks.table(caption, columns, rows);
+        blocks.table(rows);
         if (lines.size() > mostCounts) {
             blocks.paragraph("And " + (lines.size() - mostCounts) + " more in bisect.json.");
         }
     }
 
     private void inside(StepRow step, Difference difference) {
-        List<Column> columns = List.of(
-                Column.text("method"),
-                Column.number(step.older()),
-                Column.number(step.newer()),
-                Column.number("difference"));
         String what = switch (difference.event()) {
             case CPU -> "CPU time";
             case ALLOCATION -> "Allocation";
             default -> difference.event().label();
         };
-        blocks.table(
-                        what + " by method of the driver, with what it calls outside",
-                        columns,
-                        difference.methods().stream()
-                                .limit(mostMethods)
-                                .<List<? extends Cell>>map(change -> List.of(
-                                        Text.code(change.name()),
-                                        CostQuantity.text(change.before(), difference.unit()),
-                                        CostQuantity.text(change.after(), difference.unit()),
-                                        CostQuantity.difference(change, difference.unit())))
-                                .toList())
-                .paragraph(Text.link("Differential flame graph", link.apply(difference.flameGraph())));
+        Rows rows = Rows.titled(what + " by method of the driver, with what it calls outside")
+                .text("method")
+                .number(step.older(), step.newer(), "difference");
+        difference.methods().stream()
+                .limit(mostMethods)
+                .forEach(change -> rows.add(
+                        Text.code(change.name()),
+                        CostQuantity.text(change.before(), difference.unit()),
+                        CostQuantity.text(change.after(), difference.unit()),
+                        CostQuantity.difference(change, difference.unit())));
+        blocks.table(rows).paragraph(Text.link("Differential flame graph", link.apply(difference.flameGraph())));
     }
 
     /** The steps, and the calls that come or go with them: known long before they are confirmed. */

@@ -47,18 +47,17 @@ public final class WorkloadText {
 
     /** One paragraph per workload, then the option that all have. */
     public static String list(List<Row> workloads) {
-        TerminalText text = new TerminalText(COLUMNS, false);
+        TerminalText text = new TerminalText(COLUMNS);
         for (Row row : workloads) {
-            text.wrap(TerminalText.left(row.name(), NAME), row.description(), s -> s);
-            text.wrap(" ".repeat(NAME), properties(row), s -> s);
+            text.wrap(TerminalText.left(row.name(), NAME), row.description());
+            text.wrap(" ".repeat(NAME), properties(row));
         }
         text.blank();
         text.wrap(
                 "",
                 "Options follow the name: --workload SelectOne:mode=max-performance. All workloads have the option"
                         + " mode, which says how the driver connects: "
-                        + workloads.get(0).choices().get("mode") + ".",
-                s -> s);
+                        + workloads.get(0).choices().get("mode") + ".");
         return text.toString();
     }
 

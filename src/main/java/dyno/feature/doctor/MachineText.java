@@ -15,7 +15,7 @@ public final class MachineText {
 
     /** One line per finding, and its meaning below. */
     public static String render(MachineReport report) {
-        TerminalText text = new TerminalText(COLUMNS, false);
+        TerminalText text = new TerminalText(COLUMNS);
         text.line(report.machine());
         text.blank();
         report.findings().forEach(finding -> append(text, finding));
@@ -30,9 +30,9 @@ public final class MachineText {
             case NOTE -> "- ";
             case WARNING -> "! ";
         };
-        text.wrap(mark + TerminalText.left(finding.what(), NAME), finding.found(), s -> s);
+        text.wrap(mark + TerminalText.left(finding.what(), NAME), finding.found());
         if (!finding.meaning().isEmpty()) {
-            text.wrap(" ".repeat(NAME + 2), finding.meaning(), s -> s);
+            text.wrap(" ".repeat(NAME + 2), finding.meaning());
         }
     }
 

@@ -3,10 +3,9 @@ package dyno.feature.gate;
 import dyno.document.Chart;
 import dyno.document.Document;
 import dyno.document.Document.Builder;
-import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Timeline;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.feature.gate.HistoryReport.Measure;
 import dyno.feature.gate.HistoryReport.Point;
@@ -28,16 +27,6 @@ public final class HistoryDocument {
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
 
-    private static final List<Column> COLUMNS = List.of(
-            Column.text("date (UTC)"),
-            Column.text("candidate"),
-            Column.number("value"),
-            Column.text("interval"),
-            Column.text("verdict"),
-            Column.text("change"),
-            Column.text("baseline"),
-            Column.text("run"));
-
     private HistoryDocument() {}
 
     /** All series, from the oldest run to the newest. */
@@ -52,9 +41,7 @@ public final class HistoryDocument {
                             .and(Text.code("./dyno " + series.command()))
                             .and(". " + noise(series)))
                     .add(chart(series))
-                    .fold(
-                            "The runs",
-                            new Builder().table("", COLUMNS, rows(series)).blocks());
+                    .fold("The runs", new Builder().table(rows(series)).blocks());
         }
         return new Document("history", Text.of("Results over time"), blocks.blocks());
     }
@@ -83,12 +70,15 @@ public final class HistoryDocument {
                                 : Quantity.count(series.steps().size(), "change") + " found.");
     }
 
-    private static List<List<? extends Cell>> rows(Series series) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+    private static Rows rows(Series series) {
+        Rows rows = Rows.untitled()
+                .text("date (UTC)", "candidate")
+                .number("value")
+                .text("interval", "verdict", "change", "baseline", "run");
         for (int i = 0; i < series.points().size(); i++) {
             Point point = series.points().get(i);
             Step step = series.stepAt(i);
-            rows.add(List.of(
+            rows.add(
                     Text.of(date(point)),
                     Text.code(point.candidate()),
                     Text.of(figure(series.measure(), point.value())),
@@ -97,7 +87,7 @@ public final class HistoryDocument {
                             VerdictStyle.of(point.verdict()), point.verdict().label()),
                     Text.strong(step == null ? "" : change(step) + " from here on"),
                     Text.code(point.baseline()),
-                    Text.code(point.run())));
+                    Text.code(point.run()));
         }
         return rows;
     }

@@ -14,11 +14,11 @@ public final class RoundTripText {
 
     /** One table per driver, and below each operation the commands that it sent: the hidden ones in full. */
     public static String render(RoundTripReport report) {
-        TerminalText text = new TerminalText(COLUMNS, false);
+        TerminalText text = new TerminalText(COLUMNS);
         for (RoundTripReport.Row row : report.drivers()) {
             text.line(TerminalText.rule(row.driver() + " on " + report.server(), COLUMNS));
             if (row.failure() != null) {
-                text.wrap("not observed: ", row.failure(), s -> s);
+                text.wrap("not observed: ", row.failure());
             } else {
                 text.line(String.format(
                         HEAD, "", "commands", "hidden", "trips", "packets", "bytes", "writes", "reads", "available"));
@@ -33,12 +33,11 @@ public final class RoundTripText {
 
     private static void append(TerminalText text, Footprint operation) {
         if (operation.failure() != null) {
-            text.wrap(TerminalText.left(operation.operation(), 27), operation.failure(), s -> s);
+            text.wrap(TerminalText.left(operation.operation(), 27), operation.failure());
             return;
         }
         if (operation.notSupported() != null) {
-            text.wrap(
-                    TerminalText.left(operation.operation(), 27), "not supported: " + operation.notSupported(), s -> s);
+            text.wrap(TerminalText.left(operation.operation(), 27), "not supported: " + operation.notSupported());
             return;
         }
         text.line(String.format(
@@ -59,7 +58,7 @@ public final class RoundTripText {
         String times = command.count() > 1 ? command.count() + " × " : "";
         String words = command.text().replaceAll("\\s+", " ");
         if (command.hidden()) {
-            text.wrap("  ! " + times + command.name() + " ", words, s -> s);
+            text.wrap("  ! " + times + command.name() + " ", words);
         } else {
             text.line("    " + times + command.name() + " " + words);
         }

@@ -5,13 +5,12 @@ import dyno.document.Chart;
 import dyno.document.Document;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
-import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
-import dyno.document.Document.Column;
 import dyno.document.Document.Facts;
 import dyno.document.Document.Heading;
 import dyno.document.Document.Lanes;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
@@ -30,7 +29,6 @@ import dyno.study.Edition;
 import dyno.study.Unit;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -86,23 +84,20 @@ public final class ReproductionDocument {
     }
 
     private static List<Block> summary(Reproductions reproductions, Function<StudyResult, Text> name) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = editions(Rows.untitled().text("study").number("claims"));
         for (StudyResult study : reproductions.studies()) {
-            rows.add(List.of(
+            rows.add(
                     name.apply(study),
                     Text.of(Integer.toString(StudyFigures.claims(study, false).size())),
                     Text.of(StudyFigures.summary(study, Edition.ORIGINAL)),
-                    Text.of(StudyFigures.summary(study, Edition.CURRENT))));
+                    Text.of(StudyFigures.summary(study, Edition.CURRENT)));
         }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("study"), Column.number("claims")));
-        columns.addAll(editions());
-        return new Builder().table("", columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
-    private static List<Column> editions() {
-        return Stream.of(Edition.values())
-                .map(edition -> Column.text(edition.label()))
-                .toList();
+    private static Rows editions(Rows rows) {
+        Stream.of(Edition.values()).forEach(edition -> rows.text(edition.label()));
+        return rows;
     }
 
     private Document page() {
@@ -157,19 +152,13 @@ public final class ReproductionDocument {
                 .paragraph(Text.soft("From " + study.source() + ". " + study.setting() + "."));
         claims(study, false, "Claims", true);
         claims(study, true, "Not published, added by Dyno", true);
-        List<List<? extends Cell>> drivers = new ArrayList<>();
+        Rows drivers = Rows.titled("Drivers").text("driver", "published", "original", "current", "note");
         for (DriverRow driver : study.drivers()) {
             drivers.add(Stream.of(driver.name(), driver.published(), driver.then(), driver.today(), driver.note())
                     .map(text -> Text.of(text == null ? "–" : text))
                     .toList());
         }
-        blocks.table(
-                        "Drivers",
-                        Stream.of("driver", "published", "original", "current", "note")
-                                .map(Column::text)
-                                .toList(),
-                        drivers)
-                .list(study.remarks());
+        blocks.table(drivers).list(study.remarks());
         study.tables().forEach(this::figures);
         study.traffic()
                 .forEach(traffic -> blocks.fold(
@@ -203,24 +192,23 @@ public final class ReproductionDocument {
                         .boxed()
                         .toList(),
                 true);
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = editions(Rows.titled(caption)
+                .text("claim")
+                .number("published")
+                .text("holds if")
+                .chart("ratios", axis.ticks(ReproductionDocument::plain)));
+        int number = 1;
         for (ClaimResult claim : claims) {
-            rows.add(List.of(
-                    Text.of(rows.size() + 1 + ". " + claim.sentence())
+            rows.add(
+                    Text.of(number++ + ". " + claim.sentence())
                             .and(Text.soft(claim.unlike().isEmpty() ? "" : " (" + StudyFigures.unlike(claim) + ")")),
                     Text.of(published(claim, "–")),
                     Text.of(StudyFigures.criterion(claim)),
                     claim.ratio() ? lanes(claim, axis) : Lanes.NONE,
                     answer(study, claim, claim.then(), full),
-                    answer(study, claim, claim.today(), full)));
+                    answer(study, claim, claim.today(), full));
         }
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.text("claim"),
-                Column.number("published"),
-                Column.text("holds if"),
-                Column.chart("ratios", axis.ticks(ReproductionDocument::plain))));
-        columns.addAll(editions());
-        blocks.table(caption, columns, rows);
+        blocks.table(rows);
     }
 
     private static String published(ClaimResult claim, String none) {
@@ -297,10 +285,13 @@ public final class ReproductionDocument {
                         .boxed()
                         .toList(),
                 unit != Unit.PERCENT);
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = editions(Rows.titled(table.title() + ", " + unit.label())
+                .text("figure")
+                .number("published")
+                .chart("values", axis.ticks(ReproductionDocument::plain)));
         for (FigureResult figure : table.figures()) {
             double published = unit.fromBase(figure.publishedValue());
-            rows.add(List.of(
+            rows.add(
                     Text.of(figure.row() + (figure.column().isEmpty() ? "" : ", " + figure.column())),
                     Text.of(figure.published() == null ? "" : figure.published()),
                     new Lanes(
@@ -313,14 +304,9 @@ public final class ReproductionDocument {
                                     .toList(),
                             null),
                     value(unit, figure.then()),
-                    value(unit, figure.today())));
+                    value(unit, figure.today()));
         }
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.text("figure"),
-                Column.number("published"),
-                Column.chart("values", axis.ticks(ReproductionDocument::plain))));
-        columns.addAll(editions());
-        blocks.table(table.title() + ", " + unit.label(), columns, rows);
+        blocks.table(rows);
     }
 
     private static Text value(Unit unit, Value value) {

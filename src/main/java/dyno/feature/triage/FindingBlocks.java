@@ -3,10 +3,10 @@ package dyno.feature.triage;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Fold;
 import dyno.document.Document.Heading;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Text;
 import dyno.experiment.view.FindingText;
@@ -18,7 +18,6 @@ import dyno.hotspot.CodePlace;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import dyno.hotspot.finding.Finding.Place;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,19 +38,14 @@ final class FindingBlocks {
 
     /** The findings of a profile, the heaviest first, and how many places are too uncertain. */
     List<Block> of(ProfileRow profile) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows =
+                Rows.titled("Findings: why it is hot").text("Cause", "Where").number("Takes", "CPU / op", "Alloc / op");
         report.findings().stream()
                 .filter(row -> isIn(row, profile))
                 .limit(MOST_OF_A_PROFILE)
                 .forEach(row -> rows.add(row(row)));
-        List<Column> columns = List.of(
-                Column.text("Cause"),
-                Column.text("Where"),
-                Column.number("Takes"),
-                Column.number("CPU / op"),
-                Column.number("Alloc / op"));
         return new Builder()
-                .table("Findings: why it is hot", columns, rows)
+                .table(rows)
                 .remarks(report.uncertain().stream()
                         .filter(row -> row.driver().equals(profile.driver())
                                 && row.workload().equals(profile.workload())
@@ -133,30 +127,25 @@ final class FindingBlocks {
         if (report.findings().isEmpty() && report.uncertain().isEmpty()) {
             return List.of();
         }
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text("driver").number("takes").text("of", "cause and place");
         for (DriverRow driver : report.drivers()) {
             Text name = Text.of(driver.name());
             for (FindingRow row : first(driver.name())) {
                 Finding finding = row.finding();
-                rows.add(List.of(
+                rows.add(
                         name,
                         Text.of(FindingText.amount(finding)),
                         Text.of(index.title(row.workload())),
-                        Text.of(finding.cause().label() + FindingText.heap(finding) + ": " + finding.place())));
+                        Text.of(finding.cause().label() + FindingText.heap(finding) + ": " + finding.place()));
                 name = Text.NONE;
             }
             int uncertain = uncertain(driver.name());
             if (uncertain > 0) {
-                rows.add(List.of(name, Text.soft(FindingText.uncertain(uncertain))));
+                rows.add(name, Text.soft(FindingText.uncertain(uncertain)));
             }
         }
-        List<Column> columns = List.of(
-                Column.text("driver"), Column.number("takes"), Column.text("of"), Column.text("cause and place"));
         Text title = Text.of("Findings").and(Text.soft("   why the hotspots are hot"));
-        return new Builder()
-                .add(new Heading(2, title, ""))
-                .table("", columns, rows)
-                .blocks();
+        return new Builder().add(new Heading(2, title, "")).table(rows).blocks();
     }
 
     /** How many places are too uncertain in the profiles that are shown of a driver first. */

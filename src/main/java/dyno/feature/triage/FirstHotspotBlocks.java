@@ -4,17 +4,15 @@ import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
-import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Document.Listing;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.feature.triage.ReportIndex.Seen;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.hotspot.Hotspot;
 import dyno.output.Names;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Where each driver spends its time: its first hotspots, and why they are hot. */
@@ -58,7 +56,7 @@ final class FirstHotspotBlocks {
             return blocks.remarks(List.of("Not profiled.")).blocks();
         }
         List<Text> why = findings.ofDriver(driver.name());
-        blocks.paragraph(largest(largest.get(0))).table("First hotspot of each workload", columns(), firsts(driver));
+        blocks.paragraph(largest(largest.get(0))).table(firsts(driver));
         if (!why.isEmpty()) {
             blocks.add(new Heading(4, Text.of("Why"), "")).add(new Listing(why));
         }
@@ -74,58 +72,48 @@ final class FirstHotspotBlocks {
                         + Quantity.time(seen.profile().ranking().costPerOperation()) + " per operation.");
     }
 
-    private static List<Column> columns() {
-        return List.of(
-                Column.text("Workload"),
-                Column.text("Hotspot"),
-                Column.number("Share"),
-                Column.number("Per operation"));
-    }
-
-    private List<List<? extends Cell>> firsts(DriverRow driver) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+    private Rows firsts(DriverRow driver) {
+        Rows rows = Rows.titled("First hotspot of each workload")
+                .text("Workload", "Hotspot")
+                .number("Share", "Per operation");
         report.workloads().stream()
                 .flatMap(workload -> index.mainProfile(driver.name(), workload.name()).stream())
                 .filter(profile -> !profile.ranking().hotspots().isEmpty())
                 .forEach(profile -> {
                     Hotspot first = profile.ranking().hotspots().get(0);
-                    rows.add(List.of(
+                    rows.add(
                             Text.of(index.operation(profile)),
                             Text.link(Names.place(first), "#" + index.anchor(profile)),
                             share(first).text(),
-                            cost(first).text()));
+                            cost(first).text());
                 });
         return rows;
     }
 
     /** The first hotspots of each driver, a line each. */
     List<Block> summary() {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled()
+                .text("driver")
+                .number("share")
+                .text("of")
+                .number("cost")
+                .text("hottest line");
         for (DriverRow driver : report.drivers()) {
             Text name = Text.of(driver.name());
             for (Seen seen : index.topHotspots(driver.name(), MOST_OF_A_DRIVER)) {
-                rows.add(List.of(
+                rows.add(
                         name,
                         share(seen.hotspot()).text(),
                         Text.of(index.title(seen.profile().workload())),
                         cost(seen.hotspot()).text(),
-                        Text.of(Names.place(seen.hotspot()))));
+                        Text.of(Names.place(seen.hotspot())));
                 name = Text.NONE;
             }
         }
-        List<Column> columns = List.of(
-                Column.text("driver"),
-                Column.number("share"),
-                Column.text("of"),
-                Column.number("cost"),
-                Column.text("hottest line"));
         Text title = Text.of("First hotspots").and(Text.soft("   in the workload with the largest share"));
         return rows.isEmpty()
                 ? List.of()
-                : new Builder()
-                        .add(new Heading(2, title, ""))
-                        .table("", columns, rows)
-                        .blocks();
+                : new Builder().add(new Heading(2, title, "")).table(rows).blocks();
     }
 
     private static Quantity share(Hotspot hotspot) {

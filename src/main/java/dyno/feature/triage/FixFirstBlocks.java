@@ -3,13 +3,12 @@ package dyno.feature.triage;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
-import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
-import dyno.document.Document.Column;
 import dyno.document.Document.Facts;
 import dyno.document.Document.Heading;
 import dyno.document.Document.Listing;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Text;
 import dyno.experiment.SourceLine;
@@ -20,7 +19,6 @@ import dyno.hotspot.finding.CostlyPlace.Cost;
 import dyno.hotspot.finding.Priority;
 import dyno.profile.Event;
 import dyno.wire.TransportName;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,20 +144,18 @@ final class FixFirstBlocks {
 
     /** A line for each place; over loopback, where it was seen there with certainty. */
     List<Block> summary() {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text("", "");
+        int rank = 1;
         for (Priority priority : report.fixFirst()) {
             CostlyPlace place = priority.first();
             String words = place.place() + ": " + costInShort(place) + patches(place);
-            rows.add(List.of(Text.of(rows.size() + 1 + " " + place.driver()), Text.of(words)));
+            rows.add(Text.of(rank++ + " " + place.driver()), Text.of(words));
         }
         Text title = Text.of("What to fix first")
                 .and(Text.soft("   part of the client's CPU time (95 % interval), time per operation, known patches"));
         return rows.isEmpty()
                 ? List.of()
-                : new Builder()
-                        .add(new Heading(2, title, ""))
-                        .table("", List.of(Column.text(""), Column.text("")), rows)
-                        .blocks();
+                : new Builder().add(new Heading(2, title, "")).table(rows).blocks();
     }
 
     private String costInShort(CostlyPlace place) {

@@ -4,11 +4,10 @@ import dyno.document.Chart;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
-import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Document.Whole;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.triage.TriageReport.DriverRow;
@@ -19,7 +18,6 @@ import dyno.hotspot.Share;
 import dyno.output.Links;
 import dyno.output.Names;
 import dyno.profile.Event;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -155,27 +153,19 @@ final class HotspotBlocks {
 
     /** The patches for the hotspots of a profile, by rank; a line for each gain. */
     private List<Block> patches(ProfileRow profile) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text("Method").number("Share", "CPU / op").text("Patch", "Measured savings");
         for (Hotspot hotspot : profile.ranking().hotspots()) {
             for (KnownPatch patch : index.knownPatches(profile.driver(), hotspot.className(), hotspot.methodName())) {
                 List<Text> gains = KnownPatchText.gains(patch, profile.workload());
-                rows.add(List.of(
+                rows.add(
                         Text.code(Names.method(hotspot)),
                         Quantity.percent(hotspot.share().mean()).text(),
                         Quantity.time(hotspot.costPerOperation()).text(),
                         KnownPatchText.name(patch),
-                        gains.get(0)));
-                gains.stream()
-                        .skip(1)
-                        .forEach(gain -> rows.add(List.of(Text.NONE, Text.NONE, Text.NONE, Text.NONE, gain)));
+                        gains.get(0));
+                gains.stream().skip(1).forEach(gain -> rows.add(Text.NONE, Text.NONE, Text.NONE, Text.NONE, gain));
             }
         }
-        List<Column> columns = List.of(
-                Column.text("Method"),
-                Column.number("Share"),
-                Column.number("CPU / op"),
-                Column.text("Patch"),
-                Column.text("Measured savings"));
-        return new Builder().table("", columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 }

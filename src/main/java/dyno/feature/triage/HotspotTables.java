@@ -6,9 +6,9 @@ import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Fold;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.experiment.SourceLine;
@@ -35,12 +35,15 @@ import java.util.function.ToDoubleFunction;
  * @param style the driver's
  */
 record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style style) {
-    private static final Column METHOD = Column.text("Method and hottest line");
-    private static final Column CHART = Column.chart("Share of the operation", List.of());
+    private static final String METHOD = "Method and hottest line";
+    private static final String CHART = "Share of the operation";
 
     /** Hotspots, each followed by its lines, callees and callers. */
     List<Block> inFull(List<Hotspot> hotspots) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled()
+                .text(METHOD)
+                .chart(CHART, List.of())
+                .number("Share", "CPU / op", "Self", "Total", "Alloc / op");
         double scale = scale(cpu);
         for (Hotspot hotspot : hotspots) {
             List<Cell> row = new ArrayList<>(row(hotspot, Names.tiers(hotspot), scale, Quantity::time));
@@ -52,17 +55,9 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
                     .mapToDouble(Hotspot::costPerOperation)
                     .sum()));
             rows.add(row);
-            rows.add(List.of(new Fold(summary(hotspot), details(hotspot))));
+            rows.add(new Fold(summary(hotspot), details(hotspot)));
         }
-        List<Column> columns = List.of(
-                METHOD,
-                CHART,
-                Column.number("Share"),
-                Column.number("CPU / op"),
-                Column.number("Self"),
-                Column.number("Total"),
-                Column.number("Alloc / op"));
-        return new Builder().table("", columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
     /** Hotspots without more about them. */
@@ -78,10 +73,9 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
 
     private List<Block> inShort(
             ProfileRow profile, List<Hotspot> hotspots, String cost, DoubleFunction<Quantity> unit) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text(METHOD).chart(CHART, List.of()).number("Share", cost);
         hotspots.forEach(hotspot -> rows.add(row(hotspot, "", scale(profile), unit)));
-        List<Column> columns = List.of(METHOD, CHART, Column.number("Share"), Column.number(cost));
-        return new Builder().table("", columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
     private List<Cell> row(Hotspot hotspot, String tiers, double scale, DoubleFunction<Quantity> unit) {
@@ -101,9 +95,14 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
                 .mapToDouble(method -> method.total().high())
                 .max()
                 .orElse(1);
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.titled("This table also lists methods that only call others and have no share above. Totals"
+                        + " overlap: a caller's total includes those of its callees. Entry: the part called from outside"
+                        + " the driver; the entries add up to the driver and the transport below it.")
+                .text("Method and line with the largest total")
+                .chart(CHART, List.of())
+                .number("Total", "Entry", "CPU / op", "Self", "Share", "Alloc / op");
         for (MethodTotal method : MethodTotal.worthALook(totals)) {
-            rows.add(List.of(
+            rows.add(
                     Text.shortened(place(method), method.className()),
                     bar(method.total(), scale),
                     share(method.total()),
@@ -119,27 +118,14 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
                                     && other.methodName().equals(method.methodName()))
                             .mapToDouble(MethodTotal::costPerOperation)
                             .findFirst()
-                            .orElse(Double.NaN))));
+                            .orElse(Double.NaN)));
             List<Block> details = new Builder()
                     .addAll(lines(method.className(), method.lines()))
                     .addAll(callers(method.callers()))
                     .blocks();
-            rows.add(List.of(new Fold(firstLine(method.className(), method.lines(), Text.NONE), details)));
+            rows.add(new Fold(firstLine(method.className(), method.lines(), Text.NONE), details));
         }
-        List<Column> columns = List.of(
-                Column.text("Method and line with the largest total"),
-                CHART,
-                Column.number("Total"),
-                Column.number("Entry"),
-                Column.number("CPU / op"),
-                Column.number("Self"),
-                Column.number("Share"),
-                Column.number("Alloc / op"));
-        String caption =
-                "This table also lists methods that only call others and have no share above. Totals overlap: a"
-                        + " caller's total includes those of its callees. Entry: the part called from outside the driver; the"
-                        + " entries add up to the driver and the transport below it.";
-        return new Builder().table(caption, columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
     private static String place(MethodTotal method) {
@@ -195,15 +181,15 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
     }
 
     private List<Block> details(Hotspot hotspot) {
-        List<List<? extends Cell>> callees = new ArrayList<>();
+        Rows callees =
+                Rows.untitled().text("Most expensive calls out of the driver").number("share");
         for (Callee callee : hotspot.callees()) {
-            callees.add(List.of(
-                    method(callee.method()), Quantity.percent(callee.share()).text()));
+            callees.add(
+                    method(callee.method()), Quantity.percent(callee.share()).text());
         }
-        List<Column> columns = List.of(Column.text("Most expensive calls out of the driver"), Column.number("share"));
         Builder linesAndCallees = new Builder()
                 .addAll(lines(hotspot.className(), hotspot.lines()))
-                .table("", columns, callees);
+                .table(callees);
         return new Builder()
                 .add(new Beside(linesAndCallees.blocks()))
                 .addAll(callers(hotspot.callers()))
@@ -211,17 +197,17 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
     }
 
     private List<Block> lines(String className, List<Line> lines) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = shares("Line");
         for (Line line : lines) {
             Text number = line.number() > 0 ? Text.of(line.number() + " ") : Text.of("line unknown ");
             rows.add(shares(
                     number.and(Text.code(source(className, line))), line.share(), line.ownShare(), line.totalShare()));
         }
-        return new Builder().table("", columns("Line"), rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
     private static List<Block> callers(List<CallPath> callers) {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = shares("Called from");
         for (CallPath path : callers) {
             Text methods = path.methods().isEmpty() ? Text.of("outside the driver") : Text.NONE;
             for (String method : path.methods()) {
@@ -229,11 +215,11 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
             }
             rows.add(shares(methods, path.share(), path.ownShare(), path.totalShare()));
         }
-        return new Builder().table("", columns("Called from"), rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
-    private static List<Column> columns(String first) {
-        return List.of(Column.text(first), Column.number("share"), Column.number("self"), Column.number("total"));
+    private static Rows shares(String first) {
+        return Rows.untitled().text(first).number("share", "self", "total");
     }
 
     private static List<Text> shares(Text first, double share, double own, double total) {

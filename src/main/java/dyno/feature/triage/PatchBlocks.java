@@ -4,9 +4,9 @@ import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
@@ -62,15 +62,13 @@ final class PatchBlocks {
             return blocks.remarks(List.of("Its speed was not measured.")).blocks();
         }
         ForestPlot plot = ForestPlot.of(patch.comparisons());
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled()
+                .text("Workload", "Verdict")
+                .chart("Ratio and rounds", plot.ticks())
+                .number("Ratio")
+                .text("In words");
         plot.rows().forEach(drawn -> rows.add(row(drawn)));
-        List<Column> columns = List.of(
-                Column.text("Workload"),
-                Column.text("Verdict"),
-                Column.chart("Ratio and rounds", plot.ticks()),
-                Column.number("Ratio"),
-                Column.text("In words"));
-        return blocks.table("", columns, rows).blocks();
+        return blocks.table(rows).blocks();
     }
 
     private List<Cell> row(ForestPlot.Row drawn) {
@@ -100,7 +98,9 @@ final class PatchBlocks {
                 .filter(workload -> report.allPatches().stream()
                         .anyMatch(row -> row.workload().equals(workload.name())))
                 .toList();
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text("Driver");
+        workloads.forEach(workload -> rows.number(workload.title()));
+        rows.text("Measured");
         for (DriverRow driver : report.drivers()) {
             List<AllPatchesRow> measured = report.allPatches().stream()
                     .filter(row -> row.driver().equals(driver.name()))
@@ -115,16 +115,13 @@ final class PatchBlocks {
         if (rows.isEmpty()) {
             return List.of();
         }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Driver")));
-        workloads.forEach(workload -> columns.add(Column.number(workload.title())));
-        columns.add(Column.text("Measured"));
         List<Block> blocks = new Builder()
                 .add(new Heading(3, Text.of("All patches of a driver together"), ""))
                 .paragraph(
                         "CPU time over replay with all patches that come with Dyno for the driver, with and without a"
                                 + " measured gain of their own, divided by that without patches. This was measured earlier, not in"
                                 + " this run. Below each ratio are the lowest and the highest of a round.")
-                .table("", columns, rows)
+                .table(rows)
                 .blocks();
         return List.of(new Card(Style.PLAIN, blocks));
     }
@@ -144,25 +141,23 @@ final class PatchBlocks {
 
     /** The measured patches with their verdicts. */
     List<Block> summary() {
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled().text("", "", "");
         for (ComparedPatch patch : report.patches()) {
             Text behaviour = patch.behavesTheSame()
                     ? Text.soft("behaves the same")
                     : Text.styled(Style.BAD, "behaves differently: " + patch.behaviour());
-            rows.add(List.of(Text.of(patch.candidate() + "  ").and(behaviour)));
+            rows.add(Text.of(patch.candidate() + "  ").and(behaviour));
             for (ComparisonRow row : patch.comparisons()) {
                 String place = index.title(row.workload().toString()) + ", " + row.transport() + ", "
                         + row.metric().label();
-                rows.add(List.of(
-                        verdict(row), Text.of(place), Text.of(row.comparison().explanation())));
+                rows.add(verdict(row), Text.of(place), Text.of(row.comparison().explanation()));
                 if (row.primary()) {
-                    ConditionsText.of(row).forEach(line -> rows.add(List.of(Text.styled(Style.OPEN, "! " + line))));
+                    ConditionsText.of(row).forEach(line -> rows.add(Text.styled(Style.OPEN, "! " + line)));
                 }
             }
         }
-        List<Column> columns = List.of(Column.text(""), Column.text(""), Column.text(""));
         return rows.isEmpty()
                 ? List.of()
-                : new Builder().section("Patches").table("", columns, rows).blocks();
+                : new Builder().section("Patches").table(rows).blocks();
     }
 }

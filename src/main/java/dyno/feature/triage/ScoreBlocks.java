@@ -9,10 +9,10 @@ import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Document.Table;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
@@ -36,15 +36,6 @@ final class ScoreBlocks {
 
     /** Follows a score in a terminal. */
     private static final String DISTURBED = "*";
-
-    private static final List<Column> COLUMNS = List.of(
-            Column.text("Driver"),
-            Column.chart("CPU", List.of()),
-            Column.number("CPU / op"),
-            Column.number("× lowest"),
-            Column.number("Process / op"),
-            Column.number("Wall / op"),
-            Column.number("Alloc / op"));
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -123,8 +114,9 @@ final class ScoreBlocks {
     /** One for each transport. */
     private List<Table> tables(WorkloadRow workload) {
         return index.transports().stream()
-                .map(transport -> new Table(caption(transport), COLUMNS, rows(workload.name(), transport)))
-                .filter(table -> !table.rows().isEmpty())
+                .map(transport -> rows(workload.name(), transport))
+                .filter(rows -> !rows.isEmpty())
+                .map(Rows::table)
                 .toList();
     }
 
@@ -136,7 +128,7 @@ final class ScoreBlocks {
         return name + (transport.equals(TransportName.LOOPBACK) ? ": with a real server on this machine" : "");
     }
 
-    private List<List<? extends Cell>> rows(String workload, TransportName transport) {
+    private Rows rows(String workload, TransportName transport) {
         List<ScoreRow> scores = report.drivers().stream()
                 .flatMap(driver -> index.score(driver.name(), workload, transport).stream())
                 .toList();
@@ -146,7 +138,10 @@ final class ScoreBlocks {
                 .mapToDouble(score -> score.cpuNanos().median())
                 .min()
                 .orElse(Double.NaN);
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.titled(caption(transport))
+                .text("Driver")
+                .chart("CPU", List.of())
+                .number("CPU / op", "× lowest", "Process / op", "Wall / op", "Alloc / op");
         scores.forEach(score -> rows.add(row(score, scale, lowest)));
         return rows;
     }
@@ -207,10 +202,9 @@ final class ScoreBlocks {
     }
 
     private Table inShort(WorkloadRow workload) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("")));
-        index.transports().forEach(transport -> columns.add(Column.number(transport.toString())));
-        columns.add(Column.number("alloc"));
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.titled(workload.title()).text("");
+        index.transports().forEach(transport -> rows.number(transport.toString()));
+        rows.number("alloc");
         for (DriverRow driver : report.drivers()) {
             List<Text> row = new ArrayList<>(List.of(Text.of(driver.name())));
             Quantity heap = Quantity.NONE;
@@ -224,7 +218,7 @@ final class ScoreBlocks {
             row.add(heap.text());
             rows.add(row);
         }
-        return new Table(workload.title(), columns, rows);
+        return rows.table();
     }
 
     private static String cpu(ScoreRow score) {

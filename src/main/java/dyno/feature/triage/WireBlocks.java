@@ -3,16 +3,14 @@ package dyno.feature.triage;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
-import dyno.document.Document.Cell;
-import dyno.document.Document.Column;
 import dyno.document.Document.Heading;
 import dyno.document.Quantity;
+import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.triage.TriageReport.ScoreRow;
 import dyno.feature.triage.TriageReport.WorkloadRow;
 import dyno.wire.WireCount;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -30,20 +28,15 @@ final class WireBlocks {
 
     /** The counts of a workload, and the cost of measuring it. */
     List<Block> of(WorkloadRow workload) {
-        List<Column> columns = List.of(
-                Column.text("Driver"),
-                Column.number("Round trips"),
-                Column.number("Sent"),
-                Column.number("Received"),
-                Column.number("Socket writes"),
-                Column.number("Socket reads"),
-                Column.number("available()"),
-                Column.number("Replay's own cost"),
-                Column.number("Profiler's overhead"));
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.titled(
+                        "On the wire, per operation: exact counts; available() is a system call on a real socket,"
+                                + " which replay hides")
+                .text("Driver")
+                .number("Round trips", "Sent", "Received", "Socket writes", "Socket reads", "available()")
+                .number("Replay's own cost", "Profiler's overhead");
         for (ScoreRow score : counted(workload)) {
             WireCount wire = score.wire();
-            rows.add(List.of(
+            rows.add(
                     index.chip(score.driver()),
                     number(wire.roundTrips()),
                     Quantity.bytes((double) wire.bytesSent()).text(),
@@ -52,11 +45,9 @@ final class WireBlocks {
                     number(wire.socketReads()),
                     number(wire.availableCalls()),
                     Quantity.time(score.replayCostNanos()).text(),
-                    Quantity.percent(score.profilerOverhead()).text()));
+                    Quantity.percent(score.profilerOverhead()).text());
         }
-        String caption = "On the wire, per operation: exact counts; available() is a system call on a real socket,"
-                + " which replay hides";
-        return new Builder().table(caption, columns, rows).blocks();
+        return new Builder().table(rows).blocks();
     }
 
     /** The first score of each driver with counts. */
@@ -72,27 +63,21 @@ final class WireBlocks {
 
     /** The operations with the most socket calls, in descending order. */
     List<Block> mostCalls() {
-        List<Column> columns = List.of(
-                Column.text("Workload"),
-                Column.text("Driver"),
-                Column.number("Socket calls"),
-                Column.number("Writes"),
-                Column.number("Reads"),
-                Column.number("available()"),
-                Column.number("Round trips"));
-        List<List<? extends Cell>> rows = new ArrayList<>();
+        Rows rows = Rows.untitled()
+                .text("Workload", "Driver")
+                .number("Socket calls", "Writes", "Reads", "available()", "Round trips");
         report.workloads().stream()
                 .flatMap(workload -> counted(workload).stream())
                 .sorted(Comparator.comparingLong(WireBlocks::calls).reversed())
                 .limit(MOST_RANKED)
-                .forEach(score -> rows.add(List.of(
+                .forEach(score -> rows.add(
                         Text.of(index.title(score.workload())),
                         index.chip(score.driver()),
                         Text.strong(Long.toString(calls(score))),
                         number(score.wire().socketWrites()),
                         number(score.wire().socketReads()),
                         number(score.wire().availableCalls()),
-                        number(score.wire().roundTrips()))));
+                        number(score.wire().roundTrips())));
         if (rows.isEmpty()) {
             return List.of();
         }
@@ -100,7 +85,7 @@ final class WireBlocks {
                 .add(new Heading(3, Text.of("Most socket calls per operation"), ""))
                 .remarks(List.of("Writes to the socket, reads from it and calls of available(): each is a system call"
                         + " with a real server, whose cost the scores over replay do not include."))
-                .table("", columns, rows)
+                .table(rows)
                 .blocks();
         return List.of(new Card(Style.PLAIN, blocks));
     }
