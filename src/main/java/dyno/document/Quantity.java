@@ -106,16 +106,6 @@ public record Quantity(String number, String unit) {
         return value.toPlainString().replace('-', '−');
     }
 
-    /** In a table. */
-    public Text text() {
-        return Text.figure(number, unit);
-    }
-
-    /** In a table, with its interval; an empty one is left out. */
-    public Text text(String range) {
-        return text().and(Text.soft(range.isEmpty() ? "" : " " + range));
-    }
-
     /** The number, a space and the unit. */
     @Override
     public String toString() {

@@ -60,9 +60,13 @@ public record Text(List<Span> spans) implements Document.Cell {
         return new Text(List.of(new Span(words, Style.LINK, address)));
     }
 
-    /** A figure and its unit, which may be empty. */
-    public static Text figure(String number, String unit) {
-        return of(number).and(styled(Style.UNIT, unit.isEmpty() ? "" : " " + unit));
+    public static Text figure(Quantity quantity) {
+        return of(quantity.number()).and(styled(Style.UNIT, quantity.unit().isEmpty() ? "" : " " + quantity.unit()));
+    }
+
+    /** A figure and its interval, which may be empty. */
+    public static Text figure(Quantity quantity, String range) {
+        return figure(quantity).and(soft(range.isEmpty() ? "" : " " + range));
     }
 
     public Text and(Text more) {

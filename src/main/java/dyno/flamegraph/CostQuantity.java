@@ -33,12 +33,12 @@ public final class CostQuantity {
 
     /** A cost in a table. */
     public static Text text(double cost, String unit) {
-        return of(cost, unit).text();
+        return Text.figure(of(cost, unit));
     }
 
     /** A difference in a table, with its interval, or why it tells nothing. */
     public static Text difference(CostChange change, String unit) {
-        Text difference = signed(change.difference(), unit).text();
+        Text difference = Text.figure(signed(change.difference(), unit));
         if (change.beyondNoise()) {
             return difference.and(Text.soft(" (" + mark(change) + ", " + range(change, unit) + ")"));
         }

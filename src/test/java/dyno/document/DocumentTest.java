@@ -50,7 +50,7 @@ class DocumentTest {
                             .and(Text.strong(HOSTILE))
                             .and(Text.soft(HOSTILE))
                             .and(Text.link(HOSTILE, HOSTILE))
-                            .and(Text.figure("1", HOSTILE)))
+                            .and(Text.figure(new Quantity("1", HOSTILE), HOSTILE)))
                     .add(new Table(
                             HOSTILE,
                             List.of(

@@ -64,9 +64,9 @@ final class FindingBlocks {
         return List.of(
                 new Fold(Text.of(finding.cause().label()), details(finding)),
                 Text.code(finding.place()),
-                new Quantity(FindingText.amount(finding), "").text(range(row)),
-                (finding.share().low() > 0 ? Quantity.time(finding.nanos()) : Quantity.NONE).text(),
-                Quantity.bytes(finding.bytes()).text(heapShare));
+                Text.figure(new Quantity(FindingText.amount(finding), ""), range(row)),
+                Text.figure(finding.share().low() > 0 ? Quantity.time(finding.nanos()) : Quantity.NONE),
+                Text.figure(Quantity.bytes(finding.bytes()), heapShare));
     }
 
     private static List<Block> details(Finding finding) {

@@ -84,8 +84,8 @@ final class FirstHotspotBlocks {
                     rows.add(
                             Text.of(index.operation(profile)),
                             Text.link(Names.place(first), "#" + index.anchor(profile)),
-                            share(first).text(),
-                            cost(first).text());
+                            Text.figure(share(first)),
+                            Text.figure(cost(first)));
                 });
         return rows;
     }
@@ -103,9 +103,9 @@ final class FirstHotspotBlocks {
             for (Seen seen : index.topHotspots(driver.name(), MOST_OF_A_DRIVER)) {
                 rows.add(
                         name,
-                        share(seen.hotspot()).text(),
+                        Text.figure(share(seen.hotspot())),
                         Text.of(index.title(seen.profile().workload())),
-                        cost(seen.hotspot()).text(),
+                        Text.figure(cost(seen.hotspot())),
                         Text.of(Names.place(seen.hotspot())));
                 name = Text.NONE;
             }

@@ -159,8 +159,8 @@ final class HotspotBlocks {
                 List<Text> gains = KnownPatchText.gains(patch, profile.workload());
                 rows.add(
                         Text.code(Names.method(hotspot)),
-                        Quantity.percent(hotspot.share().mean()).text(),
-                        Quantity.time(hotspot.costPerOperation()).text(),
+                        Text.figure(Quantity.percent(hotspot.share().mean())),
+                        Text.figure(Quantity.time(hotspot.costPerOperation())),
                         KnownPatchText.name(patch),
                         gains.get(0));
                 gains.stream().skip(1).forEach(gain -> rows.add(Text.NONE, Text.NONE, Text.NONE, Text.NONE, gain));

@@ -47,8 +47,8 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
         double scale = scale(cpu);
         for (Hotspot hotspot : hotspots) {
             List<Cell> row = new ArrayList<>(row(hotspot, Names.tiers(hotspot), scale, Quantity::time));
-            row.add(Quantity.percent(hotspot.ownShare()).text());
-            row.add(Quantity.percent(hotspot.totalShare()).text());
+            row.add(Text.figure(Quantity.percent(hotspot.ownShare())));
+            row.add(Text.figure(Quantity.percent(hotspot.totalShare())));
             row.add(allocated(profile -> profile.ranking().hotspots().stream()
                     .filter(other -> other.className().equals(hotspot.className())
                             && other.methodName().equals(hotspot.methodName()))
@@ -85,7 +85,7 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
                         .and(Text.soft(tiers.isEmpty() ? "" : " " + tiers)),
                 bar(hotspot.share(), scale),
                 share(hotspot.share()),
-                unit.apply(hotspot.costPerOperation()).text(range(hotspot.cost(), unit)));
+                Text.figure(unit.apply(hotspot.costPerOperation()), range(hotspot.cost(), unit)));
     }
 
     /** Methods by their totals; nothing in a report of an older version of Dyno. */
@@ -110,9 +110,9 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
                             method.entryShare() > 0
                                     ? Quantity.percent(method.entryShare()).toString()
                                     : ""),
-                    Quantity.time(method.costPerOperation()).text(range(method.cost(), Quantity::time)),
-                    Quantity.percent(method.ownShare()).text(),
-                    Quantity.percent(method.share()).text(),
+                    Text.figure(Quantity.time(method.costPerOperation()), range(method.cost(), Quantity::time)),
+                    Text.figure(Quantity.percent(method.ownShare())),
+                    Text.figure(Quantity.percent(method.share())),
                     allocated(profile -> profile.ranking().totals().stream()
                             .filter(other -> other.className().equals(method.className())
                                     && other.methodName().equals(method.methodName()))
@@ -134,8 +134,7 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
     }
 
     private Text allocated(ToDoubleFunction<ProfileRow> bytes) {
-        return Quantity.bytes(allocation.map(bytes::applyAsDouble).orElse(Double.NaN))
-                .text();
+        return Text.figure(Quantity.bytes(allocation.map(bytes::applyAsDouble).orElse(Double.NaN)));
     }
 
     private Bars bar(Share share, double scale) {
@@ -143,7 +142,7 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
     }
 
     private static Text share(Share share) {
-        return Quantity.percent(share.mean()).text(range(share));
+        return Text.figure(Quantity.percent(share.mean()), range(share));
     }
 
     static String range(Share share) {
@@ -184,8 +183,7 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
         Rows callees =
                 Rows.untitled().text("Most expensive calls out of the driver").number("share");
         for (Callee callee : hotspot.callees()) {
-            callees.add(
-                    method(callee.method()), Quantity.percent(callee.share()).text());
+            callees.add(method(callee.method()), Text.figure(Quantity.percent(callee.share())));
         }
         Builder linesAndCallees = new Builder()
                 .addAll(lines(hotspot.className(), hotspot.lines()))
@@ -225,9 +223,9 @@ record HotspotTables(ProfileRow cpu, Optional<ProfileRow> allocation, Style styl
     private static List<Text> shares(Text first, double share, double own, double total) {
         return List.of(
                 first,
-                Quantity.percent(share).text(),
-                Quantity.percent(own).text(),
-                Quantity.percent(total).text());
+                Text.figure(Quantity.percent(share)),
+                Text.figure(Quantity.percent(own)),
+                Text.figure(Quantity.percent(total)));
     }
 
     private static Text method(String full) {

@@ -83,7 +83,7 @@ final class PatchBlocks {
                                 " " + row.transport() + ", " + row.metric().title())),
                 verdict(row),
                 drawn.chart(),
-                Quantity.ratio(row.comparison().estimate().ratio()).text(),
+                Text.figure(Quantity.ratio(row.comparison().estimate().ratio())),
                 words);
     }
 
@@ -132,7 +132,7 @@ final class PatchBlocks {
                 .findFirst()
                 .map(row -> Text.of(number(row.ratio()))
                         .and(Text.soft(" " + number(row.low()) + " to " + number(row.high()))))
-                .orElse(Quantity.NONE.text());
+                .orElse(Text.figure(Quantity.NONE));
     }
 
     private static String number(double ratio) {

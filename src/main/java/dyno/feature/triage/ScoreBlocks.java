@@ -167,15 +167,14 @@ final class ScoreBlocks {
                 index.chip(score.driver()),
                 new Bars(style, List.of(Chart.Bar.of(cpu.median(), cpu.low(), cpu.high(), scale))),
                 score.disturbed()
-                        ? Quantity.time(cpu.median())
-                                .text()
+                        ? Text.figure(Quantity.time(cpu.median()))
                                 .and(" ")
                                 .and(Text.styled(Style.OPEN, DisturbedScores.LABEL))
-                        : Quantity.time(cpu.median()).text(range(cpu)),
-                factor.text(),
-                process.text(),
-                Quantity.time(score.wallNanos().median()).text(),
-                Quantity.bytes(score.allocatedBytes().median()).text());
+                        : Text.figure(Quantity.time(cpu.median()), range(cpu)),
+                Text.figure(factor),
+                Text.figure(process),
+                Text.figure(Quantity.time(score.wallNanos().median())),
+                Text.figure(Quantity.bytes(score.allocatedBytes().median())));
     }
 
     private static String range(Summary cpu) {
@@ -215,7 +214,7 @@ final class ScoreBlocks {
                     heap = Quantity.bytes(score.get().allocatedBytes().median());
                 }
             }
-            row.add(heap.text());
+            row.add(Text.figure(heap));
             rows.add(row);
         }
         return rows.table();

@@ -39,13 +39,13 @@ final class WireBlocks {
             rows.add(
                     index.chip(score.driver()),
                     number(wire.roundTrips()),
-                    Quantity.bytes((double) wire.bytesSent()).text(),
-                    Quantity.bytes((double) wire.bytesReceived()).text(),
+                    Text.figure(Quantity.bytes((double) wire.bytesSent())),
+                    Text.figure(Quantity.bytes((double) wire.bytesReceived())),
                     number(wire.socketWrites()),
                     number(wire.socketReads()),
                     number(wire.availableCalls()),
-                    Quantity.time(score.replayCostNanos()).text(),
-                    Quantity.percent(score.profilerOverhead()).text());
+                    Text.figure(Quantity.time(score.replayCostNanos())),
+                    Text.figure(Quantity.percent(score.profilerOverhead())));
         }
         return new Builder().table(rows).blocks();
     }
