@@ -14,7 +14,7 @@ import java.util.NoSuchElementException;
  * @param setting drivers, server and method, as far as published
  * @param finding what it found, in words that need no table
  * @param method how it made one figure of its runs; null when it does not say
- * @param profiler what kind of profiler its shares come from; null when they come from stack samples, or there are none
+ * @param profiler which its shares come from; null when they come from stack samples, or there are none
  * @param drivers the drivers of the study, by the key that its measures name them with
  * @param tables all published figures, and what is shown beside them
  * @param claims what the figures were said to show, the most important first

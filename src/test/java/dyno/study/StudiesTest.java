@@ -8,6 +8,7 @@ import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchFile;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,7 +132,14 @@ class StudiesTest {
                 .singleElement()
                 .satisfies(study -> {
                     assertThat(study.year()).isEqualTo(2013);
-                    assertThat(study.profiler()).isEqualTo(Profiler.INSTRUMENTING);
+                    assertThat(study.profiler().kind()).isEqualTo("instrumenting profiler");
+                    assertThat(study.claims())
+                            .filteredOn(claim -> claim.numerator().kind() == Measure.Kind.SHARE)
+                            .as("the shares that were measured once, with the drivers of the reference run")
+                            .extracting(Claim::profiled)
+                            .containsExactly(
+                                    Map.of("drizzle@1.2", 0.3564, "drizzle@1.4", 0.0),
+                                    Map.of("mysql@5.1.29", 0.0209, "mysql@26.10.0", 0.1149));
                 });
     }
 

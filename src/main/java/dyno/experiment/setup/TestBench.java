@@ -4,7 +4,6 @@ import dyno.bytecode.instrument.CallCounts;
 import dyno.bytecode.instrument.CountingDriver;
 import dyno.bytecode.instrument.MeteredDriver;
 import dyno.bytecode.instrument.SpinCalibration;
-import dyno.bytecode.instrument.TimedDriver;
 import dyno.document.Quantity;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
@@ -24,7 +23,6 @@ import dyno.run.fork.ForkRunner;
 import dyno.run.fork.Routes;
 import dyno.run.machine.MachineInspector;
 import dyno.run.probe.GeneralLogObserver;
-import dyno.run.probe.MethodTimer;
 import dyno.run.probe.PlantProbes;
 import dyno.run.probe.RoundTripObserver;
 import dyno.run.probe.Support;
@@ -36,7 +34,6 @@ import dyno.server.ServerFacts;
 import dyno.workload.Footprint;
 import dyno.workload.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
-import dyno.workload.probe.TimedPass;
 import dyno.workload.probe.WorkReading;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -235,22 +232,6 @@ public final class TestBench implements AutoCloseable {
             throw new RunException(
                     RunException.Kind.NOT_WRITABLE, "Cannot create a temporary folder: " + IoProblem.explain(e), e);
         }
-    }
-
-    /** Builds the variant of a driver whose methods are timed. */
-    public TimedDriver instrument(DriverCoordinates coordinates) {
-        return TimedDriver.of(driver(coordinates), candidates());
-    }
-
-    /**
-     * How long a driver is in some of its methods in operations over replay.
-     *
-     * @param methods their numbers
-     * @throws RunException FORK_FAILED
-     */
-    public List<TimedPass> time(TimedDriver driver, WorkloadName workload, List<Integer> methods) {
-        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
-        return MethodTimer.time(connection, workload, methods, scratch.folder());
     }
 
     /**

@@ -108,8 +108,6 @@ public final class Reproduction {
         double before = store.secondsMeasured();
         WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
         WorkObservations work = WorkObservations.of(plan.workToCount(), bench, session.console());
-        InstrumentedShares instrumented = InstrumentedShares.of(plan.instrumented(), bench, session.console());
-        warnings.addAll(instrumented.failures());
         ReproductionRun.execute(plan, session, SteadyClock.since(start));
 
         session.console().say("Ranking hotspots and deciding on claims");
@@ -124,8 +122,7 @@ public final class Reproduction {
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),
                 store.environment(),
-                new ReproductionAnalysis(plan, results, wire, work, callPaths, instrumented, bench.unavailable())
-                        .studies(),
+                new ReproductionAnalysis(plan, results, wire, work, callPaths, bench.unavailable()).studies(),
                 warnings,
                 RouteNotes.of(results));
         JsonReport.write(report, store.folder().resolve(RESULTS));

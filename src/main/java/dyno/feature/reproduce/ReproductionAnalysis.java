@@ -65,7 +65,6 @@ final class ReproductionAnalysis {
     private final WireObservations wire;
     private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
-    private final InstrumentedShares instrumented;
     private final Map<DriverCoordinates, String> unavailable;
 
     /**
@@ -75,7 +74,6 @@ final class ReproductionAnalysis {
      * @param wire what was seen on it
      * @param work what the drivers were counted to do
      * @param profiles the ways through the drivers, of the cells that were profiled
-     * @param instrumented the shares that an instrumenting profiler shows
      * @param unavailable why drivers could not be had, by coordinates
      */
     ReproductionAnalysis(
@@ -84,7 +82,6 @@ final class ReproductionAnalysis {
             WireObservations wire,
             WorkObservations work,
             Map<Cell, CallPaths> profiles,
-            InstrumentedShares instrumented,
             Map<DriverCoordinates, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
@@ -92,7 +89,6 @@ final class ReproductionAnalysis {
         this.wire = wire;
         this.work = work;
         this.profiles = profiles;
-        this.instrumented = instrumented;
         this.unavailable = unavailable;
         results.stream()
                 .sorted(Comparator.comparing(result -> Instant.parse(result.started())))
@@ -337,7 +333,7 @@ final class ReproductionAnalysis {
                 0,
                 List.of(),
                 Double.NaN,
-                cell == null ? Double.NaN : instrumented.of(cell.driver(), claim.numerator()),
+                cell == null ? Double.NaN : claim.profiled(cell.driver().toString()),
                 null);
     }
 

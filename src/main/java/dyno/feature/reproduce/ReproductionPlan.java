@@ -18,7 +18,6 @@ import dyno.study.ClaimEvidence;
 import dyno.study.Edition;
 import dyno.study.Figure;
 import dyno.study.Measure;
-import dyno.study.Profiler;
 import dyno.study.Studies;
 import dyno.study.Study;
 import dyno.study.Table;
@@ -46,9 +45,6 @@ public record ReproductionPlan(
         ReproductionOptions options, List<Study> studies, List<ForkSpec> forks, Set<Cell> needed) {
     /** Resolving, starting the server, observing the wire, counting work, ranking and writing, in seconds. */
     static final int FIXED_SECONDS = 80;
-
-    /** Timing the methods of a claim in one driver, in seconds. */
-    private static final int INSTRUMENTED_SECONDS = 8;
 
     /** Profiled forks of a cell, whose variation gives the interval of a share. */
     static final int PROFILES = 4;
@@ -187,30 +183,6 @@ public record ReproductionPlan(
         return byDriver(study -> measures(study).filter(measure -> measure.kind() == Measure.Kind.GROWTH));
     }
 
-    /** The shares that are also measured as by an instrumenting profiler, by the coordinates of the driver. */
-    Map<DriverCoordinates, Set<Measure>> instrumented() {
-        Map<DriverCoordinates, Set<Measure>> shares = new LinkedHashMap<>();
-        for (Study study : studies) {
-            if (study.profiler() == Profiler.INSTRUMENTING) {
-                claims(study, options)
-                        .map(Claim::numerator)
-                        .filter(measure -> measure.kind() == Measure.Kind.SHARE)
-                        .forEach(measure -> addByDriver(study, measure, shares));
-            }
-        }
-        return shares;
-    }
-
-    private static void addByDriver(Study study, Measure measure, Map<DriverCoordinates, Set<Measure>> shares) {
-        for (Edition edition : Edition.values()) {
-            StudyCells cells = StudyCells.of(study, measure, edition);
-            if (cells.reason() == null) {
-                shares.computeIfAbsent(cells.driver(), driver -> new LinkedHashSet<>())
-                        .add(measure);
-            }
-        }
-    }
-
     private Map<DriverCoordinates, Set<WorkloadName>> byDriver(Function<Study, Stream<Measure>> measures) {
         Map<DriverCoordinates, Set<WorkloadName>> operations = new LinkedHashMap<>();
         for (Study study : studies) {
@@ -255,9 +227,7 @@ public record ReproductionPlan(
 
     /** How long the first round should take, in seconds: less is no reproduction. */
     double firstRoundSeconds() {
-        int timed = instrumented().values().stream().mapToInt(Set::size).sum();
         return FIXED_SECONDS
-                + timed * INSTRUMENTED_SECONDS
                 + forks.stream()
                         .filter(fork -> fork.round() == 1 && !isPutOff(fork))
                         .mapToDouble(RunExecutor::expectedSeconds)

@@ -166,7 +166,7 @@ public record ReproductionReport(
      * @param ratios by round, in the order of running
      * @param cpuRatio the same ratio of CPU times; NaN where it is not measured
      * @param studyWay the ratio of wall times by the study's own way, from the same forks, or the share that its kind of
-     *     profiler shows, as a part of 1; NaN where there is none
+     *     profiler has shown once, as a part of 1; NaN where there is none
      * @param reason why it was not measured or not decided; null where there is nothing to explain
      */
     public record Answer(

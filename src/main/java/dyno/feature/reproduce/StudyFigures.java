@@ -106,7 +106,7 @@ public final class StudyFigures {
     }
 
     /**
-     * What the study's own way makes of the same forks, or the share that its kind of profiler shows, and whether the claim would hold
+     * What the study's own way makes of the same forks, or the share that its kind of profiler has shown, and whether the claim would hold
      * by it: {@code best of three runs: 1.12, would hold}; empty where nothing is measured or the way is not known.
      */
     public static String studyWay(StudyResult study, ClaimResult claim, Answer answer) {

@@ -1,7 +1,13 @@
 package dyno.workload.probe;
 
 import dyno.wire.Operation;
+import dyno.wire.ReplayTransport;
+import dyno.wire.WireTap;
+import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.IsolatedDriver;
+import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,11 +34,26 @@ public final class CallProbe {
     }
 
     private static void count(String[] args) throws Exception {
-        ReplayProbe.run(args, (driver, operation) -> {
-            long[] counters = (long[])
-                    Class.forName(args[3], true, driver).getField(args[4]).get(null);
-            return read(counters, operation);
-        });
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+        Workload workload = Workload.named(args[2]);
+        Probe.step(args[2], spec);
+        WireTap.install();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection connection = spec.connector(driver, workload.mode()).connect()) {
+            workload.use(spec.connector(driver, workload.mode()));
+            workload.prepare(connection);
+            Operation operation = () -> workload.operate(connection, value -> {});
+            ReplayTransport replay = new ReplayTransport();
+            replay.beforeMeasurement(operation);
+            long[] counters =
+                    (long[]) Class.forName(args[3], true, connection.getClass().getClassLoader())
+                            .getField(args[4])
+                            .get(null);
+            List<long[]> readings = read(counters, operation);
+            replay.check();
+            replay.beforeClose();
+            Probe.write(Path.of(args[1]), readings);
+        }
     }
 
     private static List<long[]> read(long[] counters, Operation operation) throws Exception {

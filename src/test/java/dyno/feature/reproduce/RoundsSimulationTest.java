@@ -116,13 +116,7 @@ class RoundsSimulationTest {
 
     private static Stream<ClaimResult> claims(List<ForkResult> results) {
         return new ReproductionAnalysis(
-                        PLAN,
-                        results,
-                        new WireObservations(),
-                        new WorkObservations(),
-                        Map.of(),
-                        new InstrumentedShares(),
-                        Map.of())
+                        PLAN, results, new WireObservations(), new WorkObservations(), Map.of(), Map.of())
                 .studies().stream().flatMap(study -> study.claims().stream()).filter(ClaimResult::ratio);
     }
 
