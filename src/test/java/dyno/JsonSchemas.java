@@ -33,13 +33,6 @@ public final class JsonSchemas {
         assertThat(problems(name, document)).as("the document of " + file(name)).isEmpty();
     }
 
-    /** Holds a document of an older Dyno against the schema: younger fields may be missing, and the number of its format differ. */
-    public static void assertValidIfOlder(String name, String document) {
-        assertThat(problems(name, document))
-                .as("the document of " + file(name))
-                .allSatisfy(problem -> assertThat(problem.getKeyword()).isIn("required", "const"));
-    }
-
     /** Holds a schema against that of all schemas. */
     public static void assertIsSchema(String schema) {
         Schema ofAll = REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId()));

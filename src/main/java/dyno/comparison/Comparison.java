@@ -24,9 +24,9 @@ import java.util.List;
  * @param explanation one sentence for people, with the differences that the interval excludes
  * @param warnings what a reader must know before relying on the verdict
  * @param ratios candidate over baseline by round, each the geometric mean of its forks
- * @param scores by round, ns/op: of baseline, control, candidate and, where it was measured twice, the candidate's control; empty in
- *     results of older versions
- * @param criterion what the verdict required; null in results of older versions
+ * @param scores by round, ns/op: of baseline, control, candidate and, where it was measured twice, the candidate's control; empty where
+ *     they were not stored
+ * @param criterion what the verdict required; null where it was not stored
  */
 public record Comparison(
         int rounds,
@@ -53,8 +53,8 @@ public record Comparison(
 
     public Comparison {
         warnings = List.copyOf(warnings);
-        ratios = ratios == null ? List.of() : List.copyOf(ratios);
-        scores = scores == null ? List.of() : List.copyOf(scores);
+        ratios = List.copyOf(ratios);
+        scores = List.copyOf(scores);
     }
 
     /** The same with another warning. */
@@ -88,7 +88,7 @@ public record Comparison(
     /**
      * The same comparison, computed again from its scores.
      *
-     * @throws IllegalArgumentException when an older version has stored it without them
+     * @throws IllegalArgumentException when they were not stored
      */
     public Comparison recomputed() {
         return of(scores.stream().map(Round::of).toList(), criterion);

@@ -16,9 +16,9 @@ import java.util.Objects;
  * @param disturbed rounds that count although they were disturbed, because there were too many of them
  * @param unsteady forks whose operations became faster or slower while they were measured
  * @param disturbedScores whether the forks ran alone, and fewer than 30 % of a driver's had enough quiet time: the ratio holds only
- *     for this run; false in reports of older versions of Dyno, which do not tell
+ *     for this run
  * @param levels the ratios where beats were low and where they were high; null where beats hardly differed, where forks ran alone,
- *     for metrics that do not judge, and in reports of older versions of Dyno
+ *     for metrics that do not judge, and where they were not stored
  */
 public record ComparisonRow(
         WorkloadName workload,

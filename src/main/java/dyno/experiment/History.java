@@ -35,7 +35,7 @@ public record History(List<Entry> entries) {
      * @param baseline coordinates, or what a gate calls its base
      * @param candidate coordinates, or what a gate calls its head
      * @param place of the candidate among those of its driver in the run, from 0, whether or not the others could be
-     *     measured; null in an entry of an older Dyno
+     *     measured
      * @param workload name
      * @param transport name
      * @param metric what is compared: CPU time, median wall time or mean wall time
@@ -53,7 +53,7 @@ public record History(List<Entry> entries) {
             String driver,
             String baseline,
             String candidate,
-            Integer place,
+            int place,
             WorkloadName workload,
             TransportName transport,
             Metric metric,

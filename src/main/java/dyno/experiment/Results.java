@@ -141,8 +141,8 @@ public final class Results {
 
     /**
      * The rounds in which candidate and baseline were measured twice each, in the order of running: without rounds that a resumed run
-     * has completed later, because then a drift of the machine would look like a difference. Runs of older versions have the
-     * candidate once in each round; where one of its two forks failed, the round counts like those.
+     * has completed later, because then a drift of the machine would look like a difference. Where one
+     * of the candidate's two forks failed, the round counts with the other.
      */
     public List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
         Map<Integer, Map<Arm, ForkResult>> rounds = new TreeMap<>();

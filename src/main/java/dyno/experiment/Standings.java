@@ -128,7 +128,7 @@ public final class Standings {
         return rows;
     }
 
-    /** Forks of older versions of Dyno, and those of the native client, lack some metrics. */
+    /** Forks of the native client lack some metrics. */
     private boolean isKnown(Metric metric, Cell cell) {
         return rounds.get(cell).counted().stream()
                 .flatMap(round -> round.values().stream())

@@ -18,7 +18,7 @@ import java.util.List;
  * @param ranks between which ranks it is with 95 % confidence
  * @param totalShare part of the operation while the method was on the stack, other driver methods below it included
  * @param cost the interval around {@code costPerOperation}; NaN when unknown
- * @param tiers how the method was running, heaviest first; empty in a report of an older version of Dyno
+ * @param tiers how the method was running, heaviest first
  */
 public record Hotspot(
         int rank,
@@ -34,12 +34,6 @@ public record Hotspot(
         double totalShare,
         CostRange cost,
         List<Tier> tiers) {
-    public Hotspot {
-        ranks = ranks == null ? new Ranks(rank, rank) : ranks;
-        cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
-        tiers = tiers == null ? List.of() : tiers;
-    }
-
     /** Its line that is charged most. */
     public CodePlace heaviestPlace() {
         return new CodePlace(
@@ -77,7 +71,9 @@ public record Hotspot(
     }
 
     /** The 95 % interval around a cost per operation, in the event's unit. */
-    public record CostRange(double low, double high) {}
+    public record CostRange(double low, double high) {
+        public static final CostRange UNKNOWN = new CostRange(Double.NaN, Double.NaN);
+    }
 
     /** How the code of the hotspot was running for a part of the operation, 0 to 1. */
     public record Tier(FrameKind kind, double share) {}
@@ -101,7 +97,7 @@ public record Hotspot(
      * @param share charged to the method when called on this path
      * @param ownShare spent in the method's own code when called on this path
      * @param totalShare while the method, called on this path, was on the stack, other driver methods below it
-     *     included; NaN in a report of an older version of Dyno
+     *     included
      */
     public record CallPath(List<String> methods, double share, double ownShare, double totalShare) {}
 }

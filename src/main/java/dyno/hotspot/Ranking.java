@@ -19,8 +19,7 @@ import java.util.List;
  * @param hotspots by rank
  * @param unit what {@code forks} counts
  * @param totals the driver's methods with all that they call, those that are charged nothing themselves among them, the
- *     heaviest first: from 1 % of what runs in the driver and below it, entries from 0.1 %; empty in a report of an
- *     older version of Dyno
+ *     heaviest first: from 1 % of what runs in the driver and below it, entries from 0.1 %
  */
 public record Ranking(
         Event event,
@@ -33,11 +32,6 @@ public record Ranking(
         List<Hotspot> hotspots,
         SamplingUnit unit,
         List<MethodTotal> totals) {
-    public Ranking {
-        unit = unit == null ? SamplingUnit.FORK : unit;
-        totals = totals == null ? List.of() : totals;
-    }
-
     /** True when the intervals do not include the variation between forks, because there is only one fork. */
     public boolean oneUnit() {
         return forks == 1;

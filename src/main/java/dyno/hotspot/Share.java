@@ -7,4 +7,6 @@ package dyno.hotspot;
  * @param low lower end of the 95 % interval, not below 0
  * @param high upper end of the 95 % interval, not above 1
  */
-public record Share(double mean, double low, double high) {}
+public record Share(double mean, double low, double high) {
+    public static final Share UNKNOWN = new Share(Double.NaN, Double.NaN, Double.NaN);
+}

@@ -6,12 +6,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Describes a problem with a file for people: the JDK's exceptions often have only the path, Jackson's also have the
  * text.
  */
 public final class IoProblem {
+    private static final Pattern MISSING = Pattern.compile("Missing creator property '(\\w+)'");
+
     private IoProblem() {}
 
     /** The reason in a few words, without a full stop. */
@@ -29,7 +33,8 @@ public final class IoProblem {
             return e.getReason();
         }
         if (problem instanceof JacksonException e) {
-            return e.getOriginalMessage();
+            Matcher missing = MISSING.matcher(e.getOriginalMessage());
+            return missing.lookingAt() ? "it has no '" + missing.group(1) + "'" : e.getOriginalMessage();
         }
         return problem.getMessage() == null ? problem.getClass().getSimpleName() : problem.getMessage();
     }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -18,6 +19,8 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Records as JSON, a {@link JsonDocument} after the number of its format; a figure that does not exist (NaN) is null. */
@@ -102,45 +105,48 @@ public final class Json {
     }
 
     /**
-     * Reads a value from a file.
+     * Reads a value from a file that Dyno has written.
      *
-     * @throws IOException when the file cannot be read, or is not such a value; see {@link IoProblem#explain}
+     * @throws IOException when the file cannot be read, is not such a value, or lacks a component; see {@link IoProblem#explain}
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
-        return present(MAPPER.readValue(file.toFile(), type));
+        return present(stored(type).readValue(file.toFile()));
     }
 
     /**
      * Reads a {@link JsonDocument} from a file.
      *
-     * @param oldest the first format that can still be read
-     * @throws IOException as {@link #read(Path, Class)}, also when the format is older, or newer than this Dyno
+     * @throws IOException as {@link #read}, also when the document has another format
      */
-    public static <T> T read(Path file, Class<T> type, int oldest) throws IOException {
-        return document(MAPPER.readTree(file.toFile()), type, oldest);
+    public static <T> T readDocument(Path file, Class<T> type) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            return document(MAPPER.readTree(content), type);
+        }
     }
 
     /**
      * A {@link JsonDocument} from text.
      *
-     * @param oldest the first format that can still be read
-     * @throws IOException when the text is no such document, or its format is older, or newer than this Dyno
+     * @throws IOException when the text is no such document, has another format, or lacks a component
      */
-    public static <T> T parse(String text, Class<T> type, int oldest) throws IOException {
-        return document(MAPPER.readTree(text), type, oldest);
+    public static <T> T parseDocument(String text, Class<T> type) throws IOException {
+        return document(MAPPER.readTree(text), type);
     }
 
-    private static <T> T document(JsonNode root, Class<T> type, int oldest) throws IOException {
-        int newest = format(type);
-        int format = root.path(FORMAT).asInt();
-        if (format < oldest || format > newest) {
-            throw new IOException("it does not have format " + (oldest == newest ? newest : oldest + " to " + newest));
+    private static <T> T document(JsonNode root, Class<T> type) throws IOException {
+        if (root.path(FORMAT).asInt() != format(type)) {
+            throw new IOException("it does not have format " + format(type));
         }
-        return MAPPER.treeToValue(root, type);
+        return stored(type).readValue(root);
+    }
+
+    /** What Dyno has stored has every component of its record: what lacks one was written by another version. */
+    private static ObjectReader stored(Class<?> type) {
+        return MAPPER.readerFor(type).with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES);
     }
 
     /**
-     * A value from text.
+     * A value from text; components that it lacks are null.
      *
      * @throws IOException when the text is not such a value
      */

@@ -15,6 +15,6 @@ public @interface JsonDocument {
     /** Name of its schema, without the ending. */
     String name();
 
-    /** Number of its format: grows when a field changes its meaning or goes; new fields leave it. */
+    /** Number of its format: grows when a field changes its meaning or goes; new fields leave it, but Dyno reads only files that have them. */
     int format() default 1;
 }

@@ -12,9 +12,6 @@ import java.util.function.Supplier;
  * {@code docs/schema} has the schemas.
  */
 public final class JsonReport {
-    /** The first format that can still be read; what it has besides is left out. */
-    private static final int OLDEST = 1;
-
     private JsonReport() {}
 
     /**
@@ -33,7 +30,7 @@ public final class JsonReport {
      */
     public static <T extends Record> T read(Path file, Class<T> type) {
         try {
-            return Json.read(file, type, OLDEST);
+            return Json.readDocument(file, type);
         } catch (IOException e) {
             throw unreadable(file, IoProblem.explain(e), e);
         }

@@ -2,6 +2,7 @@ package dyno.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,12 +43,10 @@ public record Environment(
 
     private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:\\.\\d+)*\\+\\d+");
 
-    /** Runs stored by older versions do not have the server's engines and settings, or beats. */
     public Environment {
-        engines = engines == null ? List.of() : List.copyOf(engines);
-        serverSettings = serverSettings == null ? Map.of() : new TreeMap<>(serverSettings);
-        quiet = quiet == null ? Quiet.UNKNOWN : quiet;
-        versions = versions == null ? Map.of() : versions;
+        engines = List.copyOf(engines);
+        serverSettings = new TreeMap<>(serverSettings);
+        Objects.requireNonNull(quiet, "quiet");
     }
 
     /**

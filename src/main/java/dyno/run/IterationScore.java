@@ -30,25 +30,10 @@ public record IterationScore(
         double jvmNanos) {
     private static final double MOST_WAITING = 0.02;
 
-    /** Runs stored by older versions have no beats, or nothing about the wall time or the JVM's threads. */
+    /** A client thread without a metronome reports 0 for beat and clock. */
     public IterationScore {
         beat = beat > 0 ? beat : Double.NaN;
         clock = clock > 0 ? clock : Double.NaN;
-        wallClock = wallClock > 0 ? wallClock : 1;
-        jvmNanos = jvmNanos == 0 ? Double.NaN : jvmNanos;
-    }
-
-    /** A score without what the JVM's own threads used. */
-    public IterationScore(
-            long operations,
-            double wallNanos,
-            double cpuNanos,
-            double allocatedBytes,
-            double beat,
-            double clock,
-            double waiting,
-            double wallClock) {
-        this(operations, wallNanos, cpuNanos, allocatedBytes, beat, clock, waiting, wallClock, Double.NaN);
     }
 
     /**

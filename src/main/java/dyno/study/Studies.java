@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** The published studies, which Dyno carries as data. */
 public final class Studies {
@@ -37,11 +36,6 @@ public final class Studies {
             wanted.addAll(id.equals("all") ? IDS : List.of(id));
         }
         return wanted.stream().distinct().sorted().map(id -> load(id, full)).toList();
-    }
-
-    /** What a study found, in words; empty when there is no study of that id. */
-    public static Optional<String> finding(String id) {
-        return IDS.contains(id) ? Optional.of(load(id, false).finding()) : Optional.empty();
     }
 
     private static Study load(String id, boolean full) {

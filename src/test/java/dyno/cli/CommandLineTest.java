@@ -338,7 +338,7 @@ class CommandLineTest {
 
     private static String planOf(String command) {
         return """
-                {"command" : "%s", "started" : "2026-11-22", "options" : {}, "forks" : []}""".formatted(command);
+                {"command" : "%s", "started" : "2026-11-22", "seed" : 1, "options" : {}, "forks" : []}""".formatted(command);
     }
 
     @Test
@@ -366,7 +366,7 @@ class CommandLineTest {
     void resumesTheConfirmationOfStepsWithItsSearch() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/versions-steps"));
         Files.writeString(run.resolve("plan.json"), """
-                {"command" : "bisect", "started" : "then", "options" : {"part of" : "versions"}, "forks" : []}""");
+                {"command" : "bisect", "started" : "then", "seed" : 1, "options" : {"part of" : "versions"}, "forks" : []}""");
 
         for (String command : new String[] {"bisect", "compare", "triage", "reproduce"}) {
             assertRefused(
@@ -793,7 +793,7 @@ class CommandLineTest {
                 ExitCode.USAGE,
                 "omit --seed,");
         Files.writeString(run.resolve("plan.json"), options.formatted(""));
-        assertRefused(dyno(resume), ExitCode.RUN_CHANGED, "yesterday", "earlier version", "start a new --run");
+        assertRefused(dyno(resume), ExitCode.RUN_CHANGED, "yesterday", "has no passes", "start a new --run");
     }
 
     @Test
@@ -807,7 +807,7 @@ class CommandLineTest {
     void doesNotGoOnWithAPatchThatClaimsSomethingElse() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), """
-                {"command" : "patch validate", "started" : "2026-11-22", "options" : {"baseline" : "drizzle@1.2", "guards" : "", "profiles" : "1",
+                {"command" : "patch validate", "started" : "2026-11-22", "seed" : 1, "options" : {"baseline" : "drizzle@1.2", "guards" : "", "profiles" : "1",
                 "candidates" : "drizzle@1.2+hexdump-guard", "workloads" : "DoOne", "transports" : "replay",
                 "rounds" : "0", "precision" : "0.02", "budget" : "PT10M", "seed" : "1"}, "forks" : []}
                 """);

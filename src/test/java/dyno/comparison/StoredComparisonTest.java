@@ -1,19 +1,15 @@
 package dyno.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,16 +35,5 @@ class StoredComparisonTest {
         assertThat(recomputed.estimate().low()).isCloseTo(stored.estimate().low(), within(1e-9));
         assertThat(recomputed.estimate().high()).isCloseTo(stored.estimate().high(), within(1e-9));
         assertThat(recomputed.explanation()).isEqualTo(stored.explanation());
-    }
-
-    @Test
-    void resultsOfOlderVersionsHaveNoScores() throws IOException {
-        JsonNode row = stored().findFirst().orElseThrow().deepCopy();
-        ((ObjectNode) row).without(List.of("scores", "criterion"));
-
-        Comparison older = Json.parse(row.toString(), Comparison.class);
-
-        assertThat(older.scores()).isEmpty();
-        assertThatThrownBy(older::recomputed).isInstanceOf(IllegalArgumentException.class);
     }
 }

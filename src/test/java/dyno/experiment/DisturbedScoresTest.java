@@ -9,6 +9,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ class DisturbedScoresTest {
     }
 
     private static IterationScore slice(double beat) {
-        return new IterationScore(1, 100, 100, 8, beat, 1, 0, 1);
+        return Measured.slice(1, 100, 100, 8, beat, 1, 0, 1);
     }
 
     @Test

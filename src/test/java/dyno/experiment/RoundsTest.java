@@ -138,7 +138,7 @@ class RoundsTest {
         for (int i = 0; i < 100; i++) {
             double nanos = i < quiet ? 100 : 150;
             double own = !arm.isOfCandidate() ? nanos : i < quiet ? nanos / 2 : nanos * 0.4;
-            slices.add(new IterationScore(1, own, own, 8, i < quiet ? 1 : 1.4, 1, 0, 1));
+            slices.add(Measured.slice(1, own, own, 8, i < quiet ? 1 : 1.4, 1, 0, 1));
         }
         ForkResult alone = fork(arm, QUIET, 1);
         return new ForkResult(

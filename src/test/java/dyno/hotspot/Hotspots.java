@@ -2,7 +2,9 @@ package dyno.hotspot;
 
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Callee;
+import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Hotspot.Line;
+import dyno.hotspot.Hotspot.Ranks;
 import dyno.profile.Event;
 import java.util.List;
 
@@ -54,10 +56,10 @@ public final class Hotspots {
                 lines,
                 callees,
                 callers,
-                null,
+                new Ranks(rank, rank),
                 share.mean(),
-                null,
-                null);
+                CostRange.UNKNOWN,
+                List.of());
     }
 
     /** A line of which only the charge is known. */

@@ -12,7 +12,6 @@ import dyno.document.TerminalWriter;
 import dyno.feature.triage.ExampleReport;
 import dyno.feature.triage.TriageDocument;
 import dyno.feature.triage.TriageReport;
-import dyno.hotspot.finding.Cause;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -25,6 +24,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonReportTest {
     @TempDir
@@ -39,33 +40,48 @@ class JsonReportTest {
         assertThat(folder.toFile().list()).hasSize(1);
     }
 
-    /** An older version of Dyno reported findings that may be due to chance. */
+    @ParameterizedTest
+    @ValueSource(strings = {"pass", "fixFirst", "scores[0].disturbed"})
+    void refusesAReportWithoutAFieldOfThisVersion(String field) throws IOException {
+        JsonNode root = written();
+        boolean isOfRow = field.startsWith("scores");
+        String name = field.replaceFirst(".*\\.", "");
+        ((ObjectNode) (isOfRow ? root.path("scores").get(0) : root)).remove(name);
+
+        assertRefused(root, "it has no '" + name + "'");
+    }
+
     @Test
-    void placesOfAnOlderReportThatMayCostNothingAreNoFindings() throws IOException {
-        ObjectNode root = (ObjectNode) written();
-        root.remove("uncertain");
-        for (JsonNode row : root.path("findings")) {
-            ObjectNode finding = (ObjectNode) row.path("finding");
-            if (finding.path("cause").asText().equals("UNWRITTEN_LOG")) {
-                finding.withObject("/share").put("low", 0);
-                finding.withObject("/heapShare").put("low", 0);
-            }
+    void refusesAReportOfAnotherFormat() throws IOException {
+        for (int format : new int[] {1, 2, 4}) {
+            assertRefused(((ObjectNode) written()).put("format", format), "it does not have format 3");
         }
-        Path file = folder.resolve("results.json");
-        Files.writeString(file, root.toString());
+    }
 
-        TriageReport older = JsonReport.read(file, TriageReport.class);
+    private void assertRefused(JsonNode root, String why) throws IOException {
+        Path file = Files.writeString(folder.resolve("results.json"), root.toString());
 
-        assertThat(older.findings())
-                .hasSize(root.path("findings").size() - 1)
-                .allSatisfy(row -> assertThat(row.finding().cause()).isNotEqualTo(Cause.UNWRITTEN_LOG));
-        assertThat(older.uncertain()).singleElement().satisfies(row -> {
-            assertThat(row.driver()).isEqualTo(ExampleReport.DRIZZLE_12);
-            assertThat(row.places()).isEqualTo(1);
-        });
-        assertThat(HtmlWriter.page(TriageDocument.page(older))).contains("1 place too uncertain for a finding");
-        assertThat(TerminalWriter.wrapped(TriageDocument.summary(older, file), false))
-                .contains("1 place too uncertain for a finding");
+        assertThatThrownBy(() -> JsonReport.read(file, TriageReport.class))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContainingAll(
+                        "Cannot read " + file + ": ", why, ". Use a file that this version of Dyno wrote.");
+    }
+
+    @Test
+    void rendersWhereThereArePlacesThatMayCostNothing() throws IOException {
+        ObjectNode root = (ObjectNode) written();
+        root.withArray("uncertain")
+                .addObject()
+                .put("driver", ExampleReport.DRIZZLE_12)
+                .put("workload", "SelectOne")
+                .put("transport", "replay")
+                .put("places", 1);
+        Path file = Files.writeString(folder.resolve("results.json"), root.toString());
+
+        TriageReport report = JsonReport.read(file, TriageReport.class);
+
+        assertThat(HtmlWriter.page(TriageDocument.page(report))).contains("1 place too uncertain for a finding");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, file), false)).contains("1 place too uncertain for a finding");
     }
 
     @Test

@@ -4,12 +4,10 @@ import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dyno.io.Json;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.wire.TransportName;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,13 +44,8 @@ class ForkResultTest {
     }
 
     @Test
-    void theProcessIsUnknownInRunsOfOlderVersions() throws IOException {
+    void theProcessIsUnknownIfItsThreadsWereNotTimed() {
         assertThat(fork("replay", slices(3, QUIET, 100)).processNanos()).isNaN();
-        assertThat(Json.parse(
-                                "{\"operations\": 1, \"wallNanos\": 100, \"cpuNanos\": 100, \"allocatedBytes\": 8}",
-                                IterationScore.class)
-                        .jvmNanos())
-                .isNaN();
     }
 
     @Test
@@ -80,7 +73,7 @@ class ForkResultTest {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             double clock = i < 10 ? 1 : 1.04;
-            slices.add(new IterationScore(1, 100 * clock, 100 * clock, 8, QUIET, clock, 0, 1));
+            slices.add(Measured.slice(1, 100 * clock, 100 * clock, 8, QUIET, clock, 0, 1));
         }
 
         assertThat(fork("replay", slices).cpuNanos()).isCloseTo(100, within(1e-9));
@@ -102,7 +95,7 @@ class ForkResultTest {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             double clock = i < 10 ? 1 : 1.04;
-            slices.add(new IterationScore(1, 200 * clock, 100 * clock, 8, QUIET, clock, 0, clock));
+            slices.add(Measured.slice(1, 200 * clock, 100 * clock, 8, QUIET, clock, 0, clock));
         }
         assertThat(fork("loopback", slices).wallMedianNanos()).isCloseTo(200, within(1e-9));
         assertThat(fork("loopback", slices).wallNanos()).isCloseTo(200, within(1e-9));
@@ -112,7 +105,7 @@ class ForkResultTest {
     void whoWaitsForItsProcessorIsDisturbedUnlessTheServerSharesIt() {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            slices.add(new IterationScore(1, 100, 100, 8, QUIET, 1, 0.4, 1));
+            slices.add(Measured.slice(1, 100, 100, 8, QUIET, 1, 0.4, 1));
         }
 
         assertThat(fork("replay", slices).isDisturbed()).isTrue();
@@ -189,7 +182,7 @@ class ForkResultTest {
     private static List<IterationScore> slices(int count, double beat, double nanos) {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            slices.add(new IterationScore(1, nanos, nanos, 8, beat, 1, 0, 1));
+            slices.add(Measured.slice(1, nanos, nanos, 8, beat, 1, 0, 1));
         }
         return slices;
     }

@@ -53,8 +53,21 @@ public final class Measured {
 
     /** An iteration without beats. */
     public static IterationScore iteration(long operations, double wallNanos, double cpuNanos, double allocatedBytes) {
+        return slice(operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN, 1);
+    }
+
+    /** A slice without what the JVM's own threads used. */
+    public static IterationScore slice(
+            long operations,
+            double wallNanos,
+            double cpuNanos,
+            double allocatedBytes,
+            double beat,
+            double clock,
+            double waiting,
+            double wallClock) {
         return new IterationScore(
-                operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN, 1);
+                operations, wallNanos, cpuNanos, allocatedBytes, beat, clock, waiting, wallClock, Double.NaN);
     }
 
     /** An iteration without beats, in which the JVM's own threads used some time. */

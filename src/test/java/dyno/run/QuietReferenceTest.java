@@ -106,7 +106,7 @@ class QuietReferenceTest {
             boolean isQuiet = i < quiet;
             double beat = TRUE_RATIO * (isQuiet ? 1 : 1.25) * (1 + 0.004 * random.nextDouble());
             double nanos = isQuiet ? 100 : 140;
-            slices.add(new IterationScore(1, nanos, nanos, 8, beat / reference, 1, 0, 1));
+            slices.add(Measured.slice(1, nanos, nanos, 8, beat / reference, 1, 0, 1));
         }
         Cell cell = cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
         return Measured.fork(

@@ -66,7 +66,7 @@ class QuietTest {
         assertThat(Quiet.resumed(machine("EPYC", "25", first), machine("EPYC", "17", now)))
                 .isSameAs(now);
         assertThat(Quiet.resumed(machine("EPYC", "17", Quiet.UNKNOWN), machine("EPYC", "17", now)))
-                .as("an older version began the run")
+                .as("the run began without beats")
                 .isSameAs(now);
         assertThat(Quiet.resumed(machine("EPYC", "17", now), machine("EPYC", "17", first)))
                 .as("the run began next to a neighbour, which its beats will show")

@@ -25,7 +25,7 @@ import java.util.List;
  *     connected to the server if there are several ways
  * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be
  *     redone
- * @param work what an operation does, counted, by candidate and workload; none in a report of an older version of Dyno
+ * @param work what an operation does, counted, by candidate and workload
  */
 @JsonDocument(name = "comparison")
 public record ComparisonReport(
@@ -40,15 +40,14 @@ public record ComparisonReport(
         List<ForkResult> forks,
         List<WorkRow> work) {
     public ComparisonReport {
-        work = work == null ? List.of() : List.copyOf(work);
+        work = List.copyOf(work);
     }
 
     /**
      * A candidate with its comparisons, by workload, transport and metric.
      *
      * @param behaviour what the behaviour check found, or why it failed, in a sentence; null where it was not made
-     * @param same whether it behaves as the baseline does; null where that was not compared, and in a report of an
-     *     older version of Dyno
+     * @param same whether it behaves as the baseline does; null where that was not compared
      * @param differences from the baseline's behaviour, the first few of every case; none where the check was not made
      */
     public record Candidate(
@@ -58,7 +57,7 @@ public record ComparisonReport(
             List<String> differences,
             List<ComparisonRow> comparisons) {
         public Candidate {
-            differences = differences == null ? List.of() : List.copyOf(differences);
+            differences = List.copyOf(differences);
         }
     }
 

@@ -24,8 +24,6 @@ import java.util.Objects;
 
 /** A file with a {@link History}. */
 public final class HistoryFile {
-    private static final int OLDEST = 1;
-
     private HistoryFile() {}
 
     /**
@@ -35,7 +33,7 @@ public final class HistoryFile {
      */
     public static History read(Path file) {
         try {
-            return parse(Files.readString(file));
+            return Json.readDocument(file, History.class);
         } catch (IOException e) {
             throw unreadable(file, e);
         }
@@ -113,21 +111,17 @@ public final class HistoryFile {
 
     private static History history(Path file, byte[] content) {
         try {
-            return parse(new String(content, StandardCharsets.UTF_8));
+            return Json.parseDocument(new String(content, StandardCharsets.UTF_8), History.class);
         } catch (IOException e) {
             throw unreadable(file, e);
         }
-    }
-
-    private static History parse(String text) throws IOException {
-        return Json.parse(text, History.class, OLDEST);
     }
 
     private static ReportException unreadable(Path file, IOException e) {
         return new ReportException(
                 ReportException.Kind.UNREADABLE,
                 "Cannot read " + file + " as a history: " + IoProblem.explain(e)
-                        + ". Use a file that --append of this or an older version of Dyno has written, or a new name.",
+                        + ". Use a file that --append of this version of Dyno has written, or a new name.",
                 e);
     }
 }

@@ -47,7 +47,6 @@ public record PatchRow(
     public PatchRow {
         workloads = List.copyOf(workloads);
         files = List.copyOf(files);
-        measuredGain = measuredGain == null ? "" : measuredGain;
     }
 
     /** A patch that was read. */

@@ -30,11 +30,9 @@ import java.util.stream.Collectors;
  * @param profiles what changed inside the driver
  * @param warnings what a reader must know before relying on the verdict
  * @param forks every fork with its iterations and covariates
- * @param work what an operation does, counted, by workload that was timed; none in a verdict of an older version of
- *     Dyno
- * @param untimed what the candidate does in all other workloads; nothing in a verdict of an older version of Dyno
- * @param earlier validations of the same diff that were on disk, the first one first; none in a verdict of an older version of
- *     Dyno
+ * @param work what an operation does, counted, by workload that was timed
+ * @param untimed what the candidate does in all other workloads
+ * @param earlier validations of the same diff that were on disk, the first one first
  */
 @JsonDocument(name = "verdict")
 public record VerdictReport(
@@ -61,9 +59,9 @@ public record VerdictReport(
         Objects.requireNonNull(patch, "patch");
         comparisons = List.copyOf(comparisons);
         profiles = List.copyOf(profiles);
-        work = work == null ? List.of() : List.copyOf(work);
-        untimed = untimed == null ? UntimedWork.NONE : untimed;
-        earlier = earlier == null ? List.of() : List.copyOf(earlier);
+        work = List.copyOf(work);
+        Objects.requireNonNull(untimed, "untimed");
+        earlier = List.copyOf(earlier);
     }
 
     /**
@@ -134,8 +132,8 @@ public record VerdictReport(
      *     the places that the patches address, with costs of 0 where no stack sample was charged
      * @param addressed those places with all that they call, other methods of the driver included; what a patch of them
      *     can save
-     * @param flameGraph relative path of the differential flame graph; null in verdicts of earlier versions
-     * @param operation the whole operation, with its interval; null in verdicts of earlier versions
+     * @param flameGraph relative path of the differential flame graph
+     * @param operation the whole operation, with its interval; null where it was not stored
      */
     public record ProfileChange(
             WorkloadName workload,
@@ -146,7 +144,7 @@ public record VerdictReport(
             String flameGraph,
             CostChange operation) {
         public ProfileChange {
-            addressed = addressed == null ? List.of() : addressed;
+            addressed = List.copyOf(addressed);
         }
     }
 }

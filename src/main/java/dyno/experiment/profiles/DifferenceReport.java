@@ -16,7 +16,7 @@ import java.util.List;
 @JsonDocument(name = "difference")
 public record DifferenceReport(List<Difference> differences, List<String> warnings, List<WorkRow> work) {
     public DifferenceReport {
-        work = work == null ? List.of() : List.copyOf(work);
+        work = List.copyOf(work);
     }
 
     /**
@@ -56,13 +56,12 @@ public record DifferenceReport(List<Difference> differences, List<String> warnin
      * @param units how many forks, files or time slices
      * @param unit what these are, in the singular
      * @param costs what an operation cost each time it was measured; empty where that is unknown
-     * @param lines source lines of the driver that cost most, with what they call outside of it; none in reports of
-     *     older versions
+     * @param lines source lines of the driver that cost most, with what they call outside of it
      */
     public record Side(
             String name, int units, String unit, long stackSamples, List<Double> costs, List<LineCost> lines) {
         public Side {
-            lines = lines == null ? List.of() : List.copyOf(lines);
+            lines = List.copyOf(lines);
         }
     }
 

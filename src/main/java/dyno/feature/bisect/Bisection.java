@@ -89,15 +89,15 @@ public final class Bisection {
      * Resumes an interrupted search.
      *
      * @param budget of the whole run instead of the planned one
-     * @throws RunException UNKNOWN_RUN when the run is none; CHANGED when an older version of Dyno began it
+     * @throws RunException UNKNOWN_RUN when the run is none; CHANGED when another version of Dyno began it
      */
     public BisectReport resume(RunStore store, Optional<Duration> budget) {
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
         if (!store.plan().options().containsKey("budget")) {
             throw new RunException(
                     RunException.Kind.CHANGED,
-                    "An older version of Dyno, which timed all versions, began the run " + store.folder()
-                            + ": it cannot be resumed. Start a new run.");
+                    "The run " + store.folder()
+                            + " has no budget, so another version of Dyno planned it: it cannot be resumed. Start a new run.");
         }
         workplace.folders().requireWritable();
         BisectOptions planned = TextMap.read(store.plan().options(), BisectOptions.class);

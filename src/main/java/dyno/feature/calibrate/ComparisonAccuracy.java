@@ -91,7 +91,7 @@ public final class ComparisonAccuracy {
             builds.make(bench);
             RunSession session = workplace.session(store, bench, true);
             List<ForkSpec> forks = options.forks(builds);
-            if (isLonger(forks, store.plan().forks())) {
+            if (forks.size() > store.plan().forks().size()) {
                 store.extend(stored(options, builds), forks);
             }
             return execute(options, builds, session);
@@ -110,11 +110,6 @@ public final class ComparisonAccuracy {
                     folder + " cannot be removed (" + IoProblem.explain(e) + "). Remove it, or choose another --run.",
                     e);
         }
-    }
-
-    /** A plan of an older version, whose rounds had other forks, is not extended. */
-    private static boolean isLonger(List<ForkSpec> forks, List<ForkSpec> begun) {
-        return forks.size() > begun.size() && forks.subList(0, begun.size()).equals(begun);
     }
 
     private static RunPlan plan(long seed, Map<String, String> stored, List<ForkSpec> forks) {

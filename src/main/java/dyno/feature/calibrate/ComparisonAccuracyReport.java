@@ -1,6 +1,5 @@
 package dyno.feature.calibrate;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
@@ -91,7 +90,7 @@ public record ComparisonAccuracyReport(
             String what,
             double plantedNanos,
             double planted,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Double inPlace,
+            Double inPlace,
             int rounds,
             int voided,
             Estimate measured) {}
@@ -115,8 +114,8 @@ public record ComparisonAccuracyReport(
      * @param trials comparisons of it with the baseline, one after the other, none of which share a round
      * @param unused rounds after the last of them, too few for another one
      * @param called how many comparisons found the build different if it is equal, slower if it is slower
-     * @param drawn the same for comparisons of rounds drawn from all that count; null if there are too few, and in
-     *     reports of an older version of Dyno
+     * @param drawn the same for comparisons of rounds drawn from all that count; null if there are too few, and
+     *     where they were not stored
      */
     public record Outcome(String build, Kind kind, List<Trial> trials, int unused, Proportion called, Drawn drawn) {
         /** How many of the comparisons had a verdict. */
@@ -143,10 +142,10 @@ public record ComparisonAccuracyReport(
      * @param voided those of them that did not count, because they were disturbed
      * @param used rounds until the look that ended it
      * @param estimate the build over the baseline by the rounds used, with the interval at that look's level
-     * @param whole the same by all of its rounds, with a 95 % interval; null in reports of an older version of Dyno
-     * @param quiet share of the slices in these rounds that were quiet, 0 to 1; null in reports of an older version of Dyno
-     * @param scores by round that counts, ns/op: of baseline, control, candidate and its control; null in reports of an older version
-     *     of Dyno
+     * @param whole the same by all of its rounds, with a 95 % interval; null where it was not stored
+     * @param quiet share of the slices in these rounds that were quiet, 0 to 1; null where it was not stored
+     * @param scores by round that counts, ns/op: of baseline, control, candidate and its control; null where they were not
+     *     stored
      */
     public record Trial(
             String started,
@@ -155,7 +154,7 @@ public record ComparisonAccuracyReport(
             int used,
             Verdict verdict,
             Estimate estimate,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Estimate whole,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Double quiet,
-            @JsonInclude(JsonInclude.Include.NON_NULL) List<List<Double>> scores) {}
+            Estimate whole,
+            Double quiet,
+            List<List<Double>> scores) {}
 }

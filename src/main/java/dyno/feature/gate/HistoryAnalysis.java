@@ -15,13 +15,10 @@ import dyno.workload.WorkloadName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Sorts a history into series of results that can be compared, and finds the runs at which they changed. */
@@ -44,7 +41,7 @@ public final class HistoryAnalysis {
             Metric metric,
             String machine,
             int candidate) {
-        static Key of(Entry entry, int candidate) {
+        static Key of(Entry entry) {
             return new Key(
                     entry.command(),
                     entry.driver(),
@@ -53,7 +50,7 @@ public final class HistoryAnalysis {
                     entry.transport(),
                     entry.metric(),
                     entry.machine(),
-                    candidate);
+                    entry.place());
         }
 
         Measure measure() {
@@ -67,29 +64,12 @@ public final class HistoryAnalysis {
      * @throws java.time.DateTimeException when the start of a run is no instant
      */
     public static HistoryReport of(History history) {
-        Map<String, Set<String>> candidates = new HashMap<>();
-        history.entries()
-                .forEach(entry -> candidates
-                        .computeIfAbsent(run(entry), run -> new LinkedHashSet<>())
-                        .add(entry.candidate()));
         Map<Key, List<Entry>> series = history.entries().stream()
                 .sorted(Comparator.comparing(entry -> Instant.parse(entry.started())))
-                .collect(Collectors.groupingBy(
-                        entry -> Key.of(entry, place(entry, candidates.get(run(entry)))),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Collectors.groupingBy(Key::of, LinkedHashMap::new, Collectors.toList()));
         List<Series> all = new ArrayList<>();
         series.forEach((key, entries) -> series(key, entries).ifPresent(all::add));
         return new HistoryReport(all);
-    }
-
-    /** An older Dyno stored no places: then it is that among the candidates that were measured. */
-    private static int place(Entry entry, Set<String> measured) {
-        return entry.place() == null ? List.copyOf(measured).indexOf(entry.candidate()) : entry.place();
-    }
-
-    private static String run(Entry entry) {
-        return entry.run() + " " + entry.started() + " " + entry.driver();
     }
 
     private static Optional<Series> series(Key key, List<Entry> entries) {

@@ -112,7 +112,7 @@ public final class PartialsFile {
 
     private static RecordingPartial parse(String text) throws IOException {
         try {
-            RecordingPartial partial = Json.parse(text, RecordingPartial.class, Json.format(RecordingPartial.class));
+            RecordingPartial partial = Json.parseDocument(text, RecordingPartial.class);
             for (Tally tally : partial.tallies()) {
                 if (!partial.drivers().contains(tally.driver()) || tally.event() == null) {
                     throw new IOException("a tally has no driver or event");

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param recording its name: a path or an address
  * @param location where it was read: the machine's name, a colon and the absolute path; null if its name is an address that
- *     leads to it everywhere, or if an older version of Dyno has read it
+ *     leads to it everywhere
  * @param bytes size, unpacked; 0 if it is left out
  * @param missingBytes bytes that the recording should have, but that are not in the file
  * @param losses what could not be read

@@ -36,18 +36,17 @@ public record ReproductionReport(
         List<String> warnings,
         List<String> notes) {
 
-    /** Older versions stored notes among the warnings. */
     public ReproductionReport {
-        notes = notes == null ? List.of() : List.copyOf(notes);
+        notes = List.copyOf(notes);
     }
 
     /**
      * A study with everything that was measured for it.
      *
-     * @param finding what it found, in words; null in results of older versions
+     * @param finding what it found, in words
      * @param method how it made one figure of its runs, in words; null when that is not known
      * @param profiler what kind of profiler its shares come from, in words; null when they come from stack samples or there
-     *     are none, and in results of older versions
+     *     are none
      */
     public record StudyResult(
             String id,
@@ -143,9 +142,8 @@ public record ReproductionReport(
             List<String> unlike,
             Answer then,
             Answer today) {
-        /** Older versions stored no differences. */
         public ClaimResult {
-            unlike = unlike == null ? List.of() : List.copyOf(unlike);
+            unlike = List.copyOf(unlike);
         }
 
         public Answer of(Edition edition) {
@@ -180,13 +178,8 @@ public record ReproductionReport(
             int rounds,
             List<Double> ratios,
             double cpuRatio,
-            Double studyWay,
+            double studyWay,
             String reason) {
-        /** Older versions stored nothing by the study's way. */
-        public Answer {
-            studyWay = studyWay == null ? Double.NaN : studyWay;
-        }
-
         /** Why there is none. */
         public static Answer none(String reason) {
             return new Answer(

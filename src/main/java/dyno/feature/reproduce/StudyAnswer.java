@@ -5,11 +5,9 @@ import dyno.feature.reproduce.ReproductionReport.ClaimResult;
 import dyno.feature.reproduce.ReproductionReport.StudyResult;
 import dyno.study.Decision;
 import dyno.study.Edition;
-import dyno.study.Studies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,12 +24,7 @@ public final class StudyAnswer {
         Stream<String> sentences = then.equals(today)
                 ? Stream.of("Measured again, with the original and with current drivers, " + then)
                 : Stream.of("Measured again with the original drivers, " + then, "With current drivers, " + today);
-        return Stream.concat(finding(study).stream(), sentences).collect(Collectors.joining(" "));
-    }
-
-    /** Results of older versions do not have it; it is what was published. */
-    private static Optional<String> finding(StudyResult study) {
-        return Optional.ofNullable(study.finding()).or(() -> Studies.finding(study.id()));
+        return Stream.concat(Stream.of(study.finding()), sentences).collect(Collectors.joining(" "));
     }
 
     /** The rest of a sentence: {@code 12 of 19 claims hold, 1 does not: “…”; 6 are undecided.} */

@@ -63,7 +63,7 @@ public record MatrixReport(
             List<String> differing,
             Environment environment) {
         public Part {
-            differing = differing == null ? List.of() : List.copyOf(differing);
+            differing = List.copyOf(differing);
         }
 
         /** Whether its verdicts compare the same behaviour, and rest on all forks. */

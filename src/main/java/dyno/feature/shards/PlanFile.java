@@ -32,7 +32,7 @@ public final class PlanFile {
     public static MeasurementPlan read(Path file) {
         MeasurementPlan plan;
         try {
-            plan = Json.parse(Files.readString(file), MeasurementPlan.class, 2);
+            plan = Json.readDocument(file, MeasurementPlan.class);
         } catch (IOException | RuntimeException e) {
             String why = e instanceof IOException problem ? IoProblem.explain(problem) : e.getMessage();
             throw new RunException(
@@ -72,7 +72,7 @@ public final class PlanFile {
     private static void requireSame(Path file, MeasurementPlan plan) {
         String found;
         try {
-            found = Json.read(file, MeasurementPlan.class, 2).id();
+            found = Json.readDocument(file, MeasurementPlan.class).id();
         } catch (IOException | RuntimeException e) {
             found = null;
         }

@@ -23,7 +23,6 @@ public record KnownPatch(
         String recorded,
         List<Gain> gains) {
     public KnownPatch {
-        madeFor = madeFor == null ? "" : madeFor;
         gains = List.copyOf(gains);
     }
 

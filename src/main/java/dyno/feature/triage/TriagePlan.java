@@ -67,7 +67,7 @@ public record TriagePlan(
     /**
      * The plan of a stored run.
      *
-     * @throws RunException CHANGED when an earlier version of Dyno planned it, without passes
+     * @throws RunException CHANGED when another version of Dyno planned it, without passes
      * @throws dyno.patch.file.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
     static TriagePlan of(String run, RunPlan stored, Path patches) {
@@ -75,8 +75,8 @@ public record TriagePlan(
             throw new RunException(
                     RunException.Kind.CHANGED,
                     "Cannot resume the run " + run
-                            + ": an earlier version of Dyno planned all of its forks at once, and"
-                            + " triages now have passes. Its report stays; to measure more, start a new --run.");
+                            + ": it has no passes, so another version of Dyno planned it."
+                            + " Its report stays; to measure more, start a new --run.");
         }
         TriageOptions options = TextMap.read(stored.options(), TriageOptions.class);
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);

@@ -9,10 +9,7 @@ import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * All results of a triage; the content of {@code results.json} and the only input of every rendering.
@@ -25,20 +22,17 @@ import java.util.stream.Collectors;
  * @param workloads the workloads, in the order of the tables
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
- * @param findings what explains the hotspots, the heaviest of each profile first; none in a report of an older version
- *     of Dyno
+ * @param findings what explains the hotspots, the heaviest of each profile first
  * @param patches those that were measured in this run
  * @param warnings what a reader must know before relying on the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
- * @param uncertain where there are places that would be findings, but whose interval includes 0; of a report of an
- *     older version of Dyno, which took them for findings, those among its findings
- * @param knownPatches all patches of the catalogue for the drivers of the run; none in a report of an older version of
- *     Dyno
+ * @param uncertain where there are places that would be findings, but whose interval includes 0
+ * @param knownPatches all patches of the catalogue for the drivers of the run
  * @param allPatches what all patches of a driver together change, for the drivers and workloads of the run, measured
- *     earlier; none in a report of an older version of Dyno
- * @param pass how far the run has come; null in a report of an older version of Dyno
+ *     earlier
+ * @param pass how far the run has come; null in the reference run, which had no passes
  * @param missing what could not be measured
- * @param fixFirst what to fix first, by rank; none in a report of an older version of Dyno
+ * @param fixFirst what to fix first, by rank
  */
 @JsonDocument(name = "results", format = 3)
 public record TriageReport(
@@ -61,21 +55,13 @@ public record TriageReport(
         List<MissingRow> missing,
         List<Priority> fixFirst) {
     public TriageReport {
-        // Runs that were stored before do not have these.
-        findings = findings == null ? List.of() : findings;
-        if (uncertain == null) {
-            uncertain = UncertainRow.of(findings);
-            findings = findings.stream()
-                    .filter(row -> !row.finding().mayBeNothing())
-                    .toList();
-        }
         findings = List.copyOf(findings);
         uncertain = List.copyOf(uncertain);
-        notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
-        knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
-        allPatches = allPatches == null ? List.of() : List.copyOf(allPatches);
-        missing = missing == null ? List.of() : List.copyOf(missing);
-        fixFirst = fixFirst == null ? List.of() : List.copyOf(fixFirst);
+        notSupported = List.copyOf(notSupported);
+        knownPatches = List.copyOf(knownPatches);
+        allPatches = List.copyOf(allPatches);
+        missing = List.copyOf(missing);
+        fixFirst = List.copyOf(fixFirst);
     }
 
     /** The same after a pass. */
@@ -188,10 +174,10 @@ public record TriageReport(
      * @param profilerOverhead CPU time of profiled forks, which sample and inline less, over scored forks, minus 1; NaN when not
      *     profiled
      * @param wire counts of one operation, null when not counted
-     * @param processNanos CPU time of the whole process, with the collector and the JIT, ns/op; null when unknown, as in reports
-     *     of older versions of Dyno
+     * @param processNanos CPU time of the whole process, with the collector and the JIT, ns/op; null when it was not
+     *     measured
      * @param disturbed whether fewer than 30 % of the forks had enough quiet time, so that scores of other runs cannot be compared
-     *     with these; false in reports of older versions of Dyno, which do not tell
+     *     with these
      */
     public record ScoreRow(
             String driver,
@@ -228,21 +214,5 @@ public record TriageReport(
      *
      * @param places how many there are, at least 1
      */
-    public record UncertainRow(String driver, String workload, TransportName transport, int places) {
-        /** The uncertain ones among the findings of a report that did not separate them, by operation. */
-        private static List<UncertainRow> of(List<FindingRow> findings) {
-            Map<List<Object>, List<FindingRow>> byCell = findings.stream()
-                    .filter(row -> row.finding().mayBeNothing())
-                    .collect(Collectors.groupingBy(
-                            row -> List.of(row.driver(), row.workload(), row.transport()),
-                            LinkedHashMap::new,
-                            Collectors.toList()));
-            return byCell.values().stream().map(UncertainRow::ofCell).toList();
-        }
-
-        private static UncertainRow ofCell(List<FindingRow> findings) {
-            FindingRow any = findings.get(0);
-            return new UncertainRow(any.driver(), any.workload(), any.transport(), findings.size());
-        }
-    }
+    public record UncertainRow(String driver, String workload, TransportName transport, int places) {}
 }

@@ -11,7 +11,7 @@ import dyno.hotspot.Share;
  * @param className binary name of the class of the hotspot; empty for commands on the wire
  * @param methodName method of the hotspot; empty for commands on the wire
  * @param place the line to blame, for people: class and method without the package, and the line; or the command
- * @param code the line to blame; null for commands on the wire, and for a finding of an older version of Dyno
+ * @param code the line to blame; null for commands on the wire
  * @param cause why it costs; null for a hotspot that no finding explains
  * @param roundTrips round trips an operation that it causes
  * @param replay what it costs over replay; null for commands on the wire

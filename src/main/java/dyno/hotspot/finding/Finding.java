@@ -39,8 +39,6 @@ public record Finding(
     public Finding {
         places = List.copyOf(places);
         frames = List.copyOf(frames);
-        cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
-        heapShare = heapShare == null ? new Share(Double.NaN, Double.NaN, Double.NaN) : heapShare;
     }
 
     /**
@@ -65,7 +63,7 @@ public record Finding(
      *
      * @param name class and method without the package, with the line where it is known
      * @param share 0 to 1; NaN if it has none
-     * @param code the line; null in a report of an older version of Dyno
+     * @param code the line; null in the classic runs, which did not store it
      */
     public record Place(String name, double share, CodePlace code) {
         static Place of(CodePlace code, double share) {

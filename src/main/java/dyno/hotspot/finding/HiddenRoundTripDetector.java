@@ -1,5 +1,6 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Finding.Part;
 import java.util.List;
@@ -25,11 +26,11 @@ final class HiddenRoundTripDetector implements Detector {
                 evidence.hidden().stream()
                         .map(hidden -> new Part(hidden.text(), Double.NaN))
                         .toList(),
-                new Share(Double.NaN, Double.NaN, Double.NaN),
+                Share.UNKNOWN,
                 Double.NaN,
-                null,
+                CostRange.UNKNOWN,
                 Double.NaN,
                 commands,
-                null));
+                Share.UNKNOWN));
     }
 }

@@ -4,6 +4,7 @@ import dyno.hotspot.CallPath;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.CallPaths.Group;
 import dyno.hotspot.CodePlace;
+import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Finding.Place;
 import dyno.profile.Event;
@@ -109,12 +110,12 @@ final class LockDetector implements Detector {
                         100 * part),
                 places,
                 List.of(),
-                new Share(Double.NaN, Double.NaN, Double.NaN),
+                Share.UNKNOWN,
                 Double.NaN,
-                null,
+                CostRange.UNKNOWN,
                 Double.NaN,
                 0,
-                null);
+                Share.UNKNOWN);
     }
 
     private static CodePlace at(CallPath callPath, String method) {

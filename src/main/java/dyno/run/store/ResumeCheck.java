@@ -53,7 +53,7 @@ public final class ResumeCheck {
         requireSameServer(store, now);
         if (stored.isEmpty() && !store.results().isEmpty()) {
             found.add(
-                    "An older version of Dyno started this run, so it is unknown whether its drivers have changed since then.");
+                    "The run has lost its drivers.json, so it is unknown whether its drivers have changed since it began.");
         }
         String sampler = store.environment().profiler();
         if (!sampler.equals(now.profiler())) {

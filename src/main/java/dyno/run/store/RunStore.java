@@ -62,10 +62,6 @@ public final class RunStore {
         try {
             Files.createDirectories(store.forks.folder());
             Files.createDirectories(store.recordings());
-            if (!isRun(folder)) {
-                // From an older version of Dyno that was killed before it wrote the plan.
-                Files.deleteIfExists(store.planFile());
-            }
             AtomicFile.create(store.planFile(), Json.document(plan));
             return store;
         } catch (FileAlreadyExistsException e) {
@@ -75,13 +71,9 @@ public final class RunStore {
         }
     }
 
-    /** Whether a folder holds a run: a plan that is not empty. */
+    /** Whether a folder holds a run: a plan. */
     public static boolean isRun(Path folder) {
-        try {
-            return Files.size(planFile(folder)) > 0;
-        } catch (IOException e) {
-            return false;
-        }
+        return Files.isRegularFile(planFile(folder));
     }
 
     /** Whether a folder has only what a start leaves that was killed before it stored its plan. */
@@ -212,7 +204,7 @@ public final class RunStore {
         return RunFiles.read(folder.resolve("environment.json"), Environment.class);
     }
 
-    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run of an older version of Dyno. */
+    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none before its session has begun. */
     public SortedMap<String, String> driverHashes() {
         return Files.exists(driversFile()) ? RunFiles.read(driversFile(), StringMap.class) : new TreeMap<>();
     }

@@ -20,13 +20,6 @@ public record Note(Kind kind, String text) implements Serializable {
         /** The warm-up ended before everything was compiled. */
         WARM_UP,
         /** The library of the native client. */
-        CLIENT,
-        /** Older versions stored only the text. */
-        UNKNOWN
-    }
-
-    /** A stored note of an older version; Jackson finds this method by its name. */
-    public static Note valueOf(String text) {
-        return new Note(Kind.UNKNOWN, text);
+        CLIENT
     }
 }

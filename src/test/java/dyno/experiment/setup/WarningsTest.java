@@ -144,7 +144,7 @@ class WarningsTest {
     }
 
     private static IterationScore slice(double nanos, double beat) {
-        return new IterationScore(1, nanos, nanos, 8, beat, 1, 0, 1);
+        return Measured.slice(1, nanos, nanos, 8, beat, 1, 0, 1);
     }
 
     private static ForkResult sliced(double beat) {

@@ -229,18 +229,6 @@ class VerdictPagesTest {
     }
 
     @Test
-    void aVerdictOfAnOlderDynoHasNoWork() throws Exception {
-        ObjectNode json = (ObjectNode) TestJson.mapper().readTree(Json.text(report));
-        json.remove("work");
-
-        VerdictReport old = TestJson.mapper().treeToValue(json, VerdictReport.class);
-
-        assertThat(old.work()).isEmpty();
-        assertThat(markdown(old, List.of())).doesNotContain("Work per operation");
-        assertThat(page(old)).doesNotContain("Work per operation");
-    }
-
-    @Test
     void theJsonKeepsEveryIterationWithItsCovariates() throws Exception {
         JsonNode json = TestJson.mapper().readTree(Json.text(report));
         JsonNode fork = json.path("forks").path(0);

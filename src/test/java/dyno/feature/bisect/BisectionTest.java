@@ -37,7 +37,7 @@ class BisectionTest {
 
         assertThatThrownBy(() -> new Bisection(workplace).resume(store, Optional.empty()))
                 .isInstanceOf(RunException.class)
-                .hasMessageContaining("An older version of Dyno, which timed all versions, began the run")
+                .hasMessageContaining("has no budget, so another version of Dyno planned it")
                 .hasMessageContaining("Start a new run.");
     }
 }

@@ -30,7 +30,7 @@ class ForkAccuracyAnalysisTest {
     private static final double NEIGHBOUR = 1.2;
 
     private static IterationScore slice(double nanos, double beat) {
-        return new IterationScore(1, 2 * nanos, nanos, 8, beat, 1, 0, 1);
+        return Measured.slice(1, 2 * nanos, nanos, 8, beat, 1, 0, 1);
     }
 
     private static ForkResult fork(Purpose purpose, int count, IntFunction<IterationScore> slices) {

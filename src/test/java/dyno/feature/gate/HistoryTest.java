@@ -102,7 +102,7 @@ class HistoryTest {
         for (int night = 1; night <= 8; night++) {
             Entry release = entry("compare", "night-" + night, night, 0.5);
             entries.add(release);
-            entries.add(withCandidate(release, "mariadb@build-" + night, null));
+            entries.add(withCandidate(release, "mariadb@build-" + night, 1));
         }
 
         assertThat(HistoryAnalysis.of(new History(entries)).series())
@@ -155,7 +155,7 @@ class HistoryTest {
         ComparisonReport some = VerdictExample.comparison();
         List<ForkResult> quiet = some.forks();
         ForkResult first = quiet.get(1);
-        IterationScore beside = new IterationScore(1, 300, 300, 8, 1.3, 1, 0, 1);
+        IterationScore beside = Measured.slice(1, 300, 300, 8, 1.3, 1, 0, 1);
         ForkResult disturbed = Measured.fork(
                 first.spec(),
                 first.started(),
@@ -388,7 +388,7 @@ class HistoryTest {
                 "mariadb",
                 command.equals("gate") ? "base-" + day : "mariadb@3.5.10",
                 NAME,
-                null,
+                0,
                 workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,
@@ -400,7 +400,7 @@ class HistoryTest {
                 machine);
     }
 
-    private static Entry withCandidate(Entry entry, String candidate, Integer place) {
+    private static Entry withCandidate(Entry entry, String candidate, int place) {
         return new Entry(
                 entry.run(),
                 entry.started(),

@@ -12,7 +12,6 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
@@ -102,7 +101,7 @@ class RecordedDifferenceTest {
                 spec,
                 "2026-01-01T00:00:00Z",
                 1,
-                Collections.nCopies(20, new IterationScore(1000, nanos, nanos, 10 * nanos, 1, 1, 0, 1)),
+                Collections.nCopies(20, Measured.slice(1000, nanos, nanos, 10 * nanos, 1, 1, 0, 1)),
                 250,
                 null,
                 purpose == Purpose.PROFILE ? id + ".jfr" : null,

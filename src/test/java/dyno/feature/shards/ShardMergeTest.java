@@ -14,6 +14,7 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Quiet;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
@@ -305,7 +306,7 @@ class ShardMergeTest {
                 "",
                 "",
                 0,
-                null,
+                Quiet.UNKNOWN,
                 SimulatedShard.VERSIONS);
         RunStore onMySql = begin("mysql", plan, 2, elsewhere);
         RunStore rebuilt = begin("rebuilt", plan, 2, ONE);

@@ -18,6 +18,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
+import dyno.run.Quiet;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
@@ -98,7 +99,7 @@ final class SimulatedShard {
                 "none",
                 "none",
                 0,
-                null,
+                Quiet.UNKNOWN,
                 VERSIONS);
     }
 

@@ -497,12 +497,12 @@ public final class ExampleReport {
                 "an operation sends a command that the application did not issue",
                 List.of(),
                 List.of(new Part("COM_QUERY select @@session.tx_read_only", Double.NaN)),
-                new Share(Double.NaN, Double.NaN, Double.NaN),
+                Share.UNKNOWN,
                 Double.NaN,
-                new Hotspot.CostRange(Double.NaN, Double.NaN),
+                Hotspot.CostRange.UNKNOWN,
                 Double.NaN,
                 1,
-                null);
+                Share.UNKNOWN);
         return List.of(
                 new FindingRow(DRIZZLE_12, "SelectOne", TransportName.REPLAY, hexdump),
                 new FindingRow(MYSQL, "DoOne", TransportName.REPLAY, hidden));

@@ -88,8 +88,8 @@ class FixFirstBlocksTest {
     }
 
     @Test
-    void aReportOfAnOlderDynoHasNoSuchSection() {
-        TriageReport older = new ReportLike(ExampleReport.create()).report(null);
+    void aReportWithNothingToFixHasNoSuchSection() {
+        TriageReport older = new ReportLike(ExampleReport.create()).report(List.of());
 
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(older, HTML), false))
                 .doesNotContain("fix first");

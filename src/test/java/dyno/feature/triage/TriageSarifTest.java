@@ -183,7 +183,7 @@ class TriageSarifTest {
                 new CostRange(400, 600),
                 0,
                 0,
-                null);
+                Share.UNKNOWN);
     }
 
     /** A driver with one hotspot, which one finding explains. */

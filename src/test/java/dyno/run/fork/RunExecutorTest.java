@@ -84,7 +84,7 @@ class RunExecutorTest {
                 fork,
                 "2026-01-01T00:00:00Z",
                 seconds,
-                failure == null ? Collections.nCopies(20, new IterationScore(1000, 5, 5, 0, beat, 1, 0, 1)) : List.of(),
+                failure == null ? Collections.nCopies(20, Measured.slice(1000, 5, 5, 0, beat, 1, 0, 1)) : List.of(),
                 5,
                 null,
                 null,
@@ -131,7 +131,7 @@ class RunExecutorTest {
     private static ForkResult falling(ForkSpec fork) {
         List<IterationScore> slices = IntStream.range(0, 20)
                 .mapToObj(i -> i < 10 ? 10 : 5)
-                .map(nanos -> new IterationScore(1000, nanos, nanos, 0, 1, 1, 0, 1))
+                .map(nanos -> Measured.slice(1000, nanos, nanos, 0, 1, 1, 0, 1))
                 .toList();
         return Measured.fork(
                 fork, "2026-01-01T00:00:00Z", 1, slices, 5, null, null, List.of(), Covariates.UNKNOWN, null);

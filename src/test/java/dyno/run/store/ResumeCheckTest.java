@@ -109,13 +109,13 @@ class ResumeCheckTest {
     }
 
     @Test
-    void saysThatAnOlderRunCannotTell() throws IOException {
+    void saysThatARunWithoutHashesCannotTell() throws IOException {
         Files.delete(store.folder().resolve("drivers.json"));
 
         assertThat(resume(driver("drizzle@1.2", "b")))
                 .singleElement()
                 .asString()
-                .contains("unknown whether");
+                .contains("lost its drivers.json", "unknown whether");
         assertThat(resume(driver("drizzle@1.2", "b"))).isEmpty();
     }
 }

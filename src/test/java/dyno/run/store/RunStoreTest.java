@@ -71,9 +71,9 @@ class RunStoreTest {
         assertThat(RunStore.open(folder).plan().forks()).containsExactly(fork("first"));
     }
 
-    /** The files after a kill before the plan is written: by this version of Dyno and by older ones. */
+    /** The files after a kill before the plan is written. */
     @ParameterizedTest
-    @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part"})
+    @ValueSource(strings = {"forks/", "lock", "plan.json.123.part"})
     void takesAFolderInWhichNoRunBegan(String left) throws IOException {
         Files.createDirectories(folder.resolve("forks"));
         if (!left.endsWith("/")) {
@@ -86,6 +86,18 @@ class RunStoreTest {
         RunStore.create(folder, plan("1"));
 
         assertThat(RunStore.open(folder).plan().forks()).containsExactly(fork("1"));
+    }
+
+    @Test
+    void refusesThePlanOfAnotherVersion() throws IOException {
+        RunStore store = RunStore.create(folder, plan("1"));
+        Path file = folder.resolve("plan.json");
+        Files.writeString(file, Files.readString(file).replace("\"seed\"", "\"luck\""));
+
+        assertThatThrownBy(store::plan)
+                .isInstanceOf(RunException.class)
+                .hasMessage(file + " cannot be read (it has no 'seed')."
+                        + " The run cannot be used without it: start a new one.");
     }
 
     @Test
