@@ -30,13 +30,8 @@ public final class DriverResolver {
 
     /** A resolver with a different time limit for loading a driver. */
     DriverResolver(ArtifactResolver artifacts, Duration loadingLimit) {
-        this(artifacts, UserCache.folder("sources"), loadingLimit);
-    }
-
-    /** A resolver with a different folder for sources of versions that are published without any. */
-    DriverResolver(ArtifactResolver artifacts, Path sources, Duration loadingLimit) {
         this.artifacts = artifacts;
-        this.sources = new SourceCache(sources);
+        this.sources = new SourceCache(UserCache.folder("sources"));
         this.carried = new NearestVersionSources(artifacts, this.sources);
         this.loadingLimit = loadingLimit;
     }

@@ -75,12 +75,7 @@ public enum UrlStyle {
         };
     }
 
-    /** The URL without user and password, which are passed as properties. */
-    public String url(String host, int port, String schema) {
-        return url(host, port, schema, ConnectionMode.PLAIN);
-    }
-
-    /** The same in another mode. */
+    /** The URL in a mode, without user and password, which are passed as properties. */
     public String url(String host, int port, String schema, ConnectionMode mode) {
         String address = host + ":" + port;
         String start = mode == ConnectionMode.HIGH_AVAILABILITY

@@ -36,18 +36,4 @@ public record ComparisonRow(
         Objects.requireNonNull(metric, "metric");
         Objects.requireNonNull(comparison, "comparison");
     }
-
-    /** A comparison under steady conditions. */
-    public ComparisonRow(
-            WorkloadName workload,
-            TransportName transport,
-            Metric metric,
-            boolean primary,
-            boolean target,
-            Comparison comparison,
-            int voided,
-            int disturbed,
-            long unsteady) {
-        this(workload, transport, metric, primary, target, comparison, voided, disturbed, unsteady, false, null);
-    }
 }

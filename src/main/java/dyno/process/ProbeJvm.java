@@ -41,15 +41,12 @@ public final class ProbeJvm {
      * Runs it with arguments for its JVM.
      *
      * @param jvmArguments before the main class
+     * @param stepLimit time limit for each step, see {@link Probe}
      * @throws IOException when it fails, with its output
      */
-    public static void run(List<String> jvmArguments, Class<?> main, List<String> arguments) throws IOException {
-        run(jvmArguments, main, arguments, STEP_LIMIT);
-    }
-
-    /** Runs it with a time limit for each step, see {@link Probe}. */
-    public static void run(Class<?> main, List<String> arguments, Duration stepLimit) throws IOException {
-        run(SHORT_LIVED, main, arguments, stepLimit);
+    public static void run(List<String> jvmArguments, Class<?> main, List<String> arguments, Duration stepLimit)
+            throws IOException {
+        run(jvmArguments, main, new byte[0], arguments, stepLimit);
     }
 
     /**
@@ -82,11 +79,6 @@ public final class ProbeJvm {
             throws IOException {
         run(SHORT_LIVED, main, input, arguments, STEP_LIMIT);
         return ReceivedObjects.read(output, type);
-    }
-
-    private static void run(List<String> jvmArguments, Class<?> main, List<String> arguments, Duration stepLimit)
-            throws IOException {
-        run(jvmArguments, main, new byte[0], arguments, stepLimit);
     }
 
     private static void run(

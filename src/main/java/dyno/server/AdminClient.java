@@ -6,6 +6,7 @@ import dyno.driver.DriverResolver;
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.server.ServerException.Kind;
+import dyno.wire.Route;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.SqlProbe;
@@ -85,7 +86,7 @@ final class AdminClient {
     private SqlResult run(DriverArtifact by, String... statements) {
         List<Path> jars =
                 Stream.concat(Stream.of(by.jar()), by.dependencies().stream()).toList();
-        String url = by.urlStyle().url(endpoint.host(), endpoint.port(), "");
+        String url = by.urlStyle().url(endpoint.host(), endpoint.port(), "", ConnectionMode.PLAIN);
         ConnectionSpec spec = new ConnectionSpec(
                 jars,
                 by.driverClass(),
@@ -93,7 +94,8 @@ final class AdminClient {
                 endpoint.user(),
                 endpoint.password(),
                 -1,
-                null);
+                null,
+                Route.DIRECT);
         try {
             Path output = Files.createTempFile("dyno-sql-", "");
             try {

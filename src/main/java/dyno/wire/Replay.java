@@ -21,11 +21,6 @@ final class Replay implements Wire {
     private ReplayException failure;
     private final boolean ends;
 
-    /** A connection that never ends. */
-    Replay(Exchange exchange) {
-        this(exchange, false);
-    }
-
     /**
      * A replay.
      *

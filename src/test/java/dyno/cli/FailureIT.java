@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,8 +51,10 @@ class FailureIT {
                 Stream.of("drizzle@1.2", "drizzle@1.2+counter", "drizzle@1.4+late-divergence")
                         .map(DriverCoordinates::parse)
                         .toList(),
+                Map.of(),
                 workloads("DoOne"),
                 List.of(),
+                Map.of(),
                 List.of(TransportName.REPLAY),
                 0,
                 1,
@@ -59,10 +62,14 @@ class FailureIT {
                 Duration.ofHours(1),
                 1);
         StringWriter errWriter = new StringWriter();
-        report = new DriverComparison(new Workplace(
-                        Folders.of(folder, PATCHES.toAbsolutePath()),
-                        ServerChoice.DEFAULT,
-                        new TerminalConsole(new PrintWriter(errWriter))))
+        report = new DriverComparison(
+                        new Workplace(
+                                Folders.of(folder, PATCHES.toAbsolutePath()),
+                                ServerChoice.DEFAULT,
+                                new TerminalConsole(new PrintWriter(errWriter))),
+                        "compare",
+                        false,
+                        Double.POSITIVE_INFINITY)
                 .run("it", options);
         out = ComparisonText.render(report, false);
         err = errWriter.toString();

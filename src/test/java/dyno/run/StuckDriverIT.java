@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
+import dyno.process.ProbeJvm;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -97,7 +98,7 @@ class StuckDriverIT {
     void doesNotTakeTheEndOfTheJvmForSuccess(String what, String message) throws Exception {
         Files.writeString(folder.resolve("footprints"), "of another driver");
 
-        assertThatThrownBy(() -> RoundTripObserver.commands(connection(what, 1), DOUBTFUL, folder))
+        assertThatThrownBy(() -> RoundTripObserver.commands(connection(what, 1), DOUBTFUL, folder, ProbeJvm.STEP_LIMIT))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("The round trips of " + driver().jar().getFileName())
                 .hasMessageContaining(message);
@@ -105,7 +106,8 @@ class StuckDriverIT {
 
     @Test
     void keepsTheReasonOutOfWhatTheDriverPrints() {
-        assertThatThrownBy(() -> RoundTripObserver.commands(connection("babble", 1), DOUBTFUL, folder))
+        assertThatThrownBy(() ->
+                        RoundTripObserver.commands(connection("babble", 1), DOUBTFUL, folder, ProbeJvm.STEP_LIMIT))
                 .hasMessageEndingWith("SQLException: refused after babbling")
                 .hasMessageNotContaining("babble ");
     }
@@ -147,7 +149,8 @@ class StuckDriverIT {
 
     @Test
     void observesOthersAfterAnOperationThatTookAllMemory() {
-        List<Footprint> seen = RoundTripObserver.commands(connection("exhaust", 1), DOUBTFUL, folder);
+        List<Footprint> seen =
+                RoundTripObserver.commands(connection("exhaust", 1), DOUBTFUL, folder, ProbeJvm.STEP_LIMIT);
 
         assertThat(seen)
                 .filteredOn(footprint -> DOUBTFUL.contains(WorkloadName.stored(footprint.operation())))

@@ -145,7 +145,7 @@ class PacketFuzzTest {
         if (exchange.roundTrips().isEmpty()) {
             return;
         }
-        Replay replay = new Replay(exchange);
+        Replay replay = new Replay(exchange, false);
         byte[] buffer = new byte[64];
         try {
             for (RoundTrip roundTrip : exchange.roundTrips()) {

@@ -17,7 +17,7 @@ class ReplayTest {
     private static final byte[] OTHER_REPLY = {2, 0, 0, 1, 8, 9};
 
     private final Replay replay =
-            new Replay(new Exchange(List.of(new RoundTrip(HIDDEN, OTHER_REPLY), new RoundTrip(SELECT, REPLY))));
+            new Replay(new Exchange(List.of(new RoundTrip(HIDDEN, OTHER_REPLY), new RoundTrip(SELECT, REPLY))), false);
 
     @Test
     void repeatsTheExchangeForEver() throws IOException {

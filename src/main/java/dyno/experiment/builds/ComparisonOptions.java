@@ -68,33 +68,6 @@ public record ComparisonOptions(
     /** Detects 2 %: what a shared machine can show in minutes. */
     public static final double DEFAULT_PRECISION = 0.02;
 
-    /** Candidates that are all measured in the same workloads. */
-    public ComparisonOptions(
-            DriverCoordinates baseline,
-            List<DriverCoordinates> candidates,
-            List<WorkloadName> workloads,
-            List<WorkloadName> guards,
-            List<TransportName> transports,
-            int profiles,
-            int rounds,
-            double precision,
-            Duration budget,
-            long seed) {
-        this(
-                baseline,
-                candidates,
-                Map.of(),
-                workloads,
-                guards,
-                Map.of(),
-                transports,
-                profiles,
-                rounds,
-                precision,
-                budget,
-                seed);
-    }
-
     public ComparisonOptions {
         candidates = List.copyOf(candidates);
         targets = inOrder(candidates, targets);

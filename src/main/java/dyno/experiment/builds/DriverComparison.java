@@ -41,17 +41,11 @@ public final class DriverComparison {
     private final double enough;
 
     /**
-     * For the command {@code compare}, which checks only the behaviour of patches: other drivers may differ in any way.
-     */
-    public DriverComparison(Workplace workplace) {
-        this(workplace, "compare", false, Double.POSITIVE_INFINITY);
-    }
-
-    /**
-     * For another command.
+     * Comparisons of a command.
      *
      * @param command that makes the runs
-     * @param checksBuilds whether every candidate should behave as the baseline does, and not only patches
+     * @param checksBuilds whether every candidate should behave as the baseline does, and not only patches: other drivers may differ
+     *     in any way
      * @param enough slowdown that ends the measurement once it is shown, such as 0.02; infinite for none
      */
     public DriverComparison(Workplace workplace, String command, boolean checksBuilds, double enough) {

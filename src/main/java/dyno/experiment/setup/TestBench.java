@@ -12,7 +12,6 @@ import dyno.driver.DriverResolver;
 import dyno.experiment.Console;
 import dyno.io.IoProblem;
 import dyno.patch.behaviour.BehaviourResult;
-import dyno.patch.file.PatchException;
 import dyno.run.Environment;
 import dyno.run.Pinning;
 import dyno.run.Quiet;
@@ -67,40 +66,12 @@ public final class TestBench implements AutoCloseable {
     /**
      * Resolves or builds the drivers, then starts the server.
      *
+     * @param endsRun whether nothing is opened because this driver is not available for this reason; else the bench is without
+     *     it, see {@link #unavailable()}
      * @param patches folder of the candidate fixes
      * @param say receives the progress, one line per step
      */
-    public TestBench(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
-        this(wanted, (any, why) -> true, choice, patches, say);
-    }
-
-    /**
-     * A test bench without the drivers that are not available, see {@link #unavailable()}.
-     *
-     * @param required those that must be available
-     */
-    public static TestBench ofAvailable(
-            Collection<DriverCoordinates> wanted,
-            Collection<DriverCoordinates> required,
-            ServerChoice choice,
-            Path patches,
-            Consumer<String> say) {
-        return new TestBench(wanted, (driver, why) -> required.contains(driver), choice, patches, say);
-    }
-
-    /**
-     * A test bench without those patched drivers that cannot be built because of their own patches, see {@link
-     * #unavailable()}.
-     *
-     * @throws dyno.driver.DriverException when a driver is not available
-     * @throws PatchException when a patch cannot be built for another reason
-     */
-    public static TestBench ofPatched(
-            Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
-        return new TestBench(wanted, (driver, why) -> !PatchException.isOfThePatch(why), choice, patches, say);
-    }
-
-    private TestBench(
+    public TestBench(
             Collection<DriverCoordinates> wanted,
             BiPredicate<DriverCoordinates, RuntimeException> endsRun,
             ServerChoice choice,

@@ -3,6 +3,7 @@ package dyno.experiment.setup;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Console;
+import dyno.patch.file.PatchException;
 import dyno.run.ForkSpec;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -28,34 +30,38 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      * @throws dyno.driver.DriverException when a driver is not available
      */
     public TestBench bench(Collection<DriverCoordinates> drivers) {
-        return new TestBench(drivers, server, folders.patches(), console::say);
+        return bench(drivers, (any, why) -> true);
     }
 
-    /** A test bench without the drivers that are not available, see {@link TestBench#unavailable()}. */
-    public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers) {
-        return benchOfAvailable(drivers, List.of());
-    }
-
-    /** The same with those that are required. */
+    /**
+     * A test bench without the drivers that are not available, see {@link TestBench#unavailable()}.
+     *
+     * @param required those that must be available
+     */
     public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers, Collection<DriverCoordinates> required) {
-        return TestBench.ofAvailable(drivers, required, server, folders.patches(), console::say);
+        return bench(drivers, (driver, why) -> required.contains(driver));
     }
 
     /**
      * A test bench without those patched drivers that cannot be built because of their own patches.
      *
      * @throws dyno.driver.DriverException when a driver is not available
-     * @throws dyno.patch.file.PatchException when a patch cannot be built for another reason
+     * @throws PatchException when a patch cannot be built for another reason
      */
     public TestBench benchOfPatched(Collection<DriverCoordinates> drivers) {
-        return TestBench.ofPatched(drivers, server, folders.patches(), console::say);
+        return bench(drivers, (driver, why) -> !PatchException.isOfThePatch(why));
+    }
+
+    private TestBench bench(
+            Collection<DriverCoordinates> drivers, BiPredicate<DriverCoordinates, RuntimeException> endsRun) {
+        return new TestBench(drivers, endsRun, server, folders.patches(), console::say);
     }
 
     /**
      * Resolves drivers; their patches are read, but not applied.
      *
      * @throws dyno.driver.DriverException when a driver is not available
-     * @throws dyno.patch.file.PatchException when a patch of one is unknown or cannot be read
+     * @throws PatchException when a patch of one is unknown or cannot be read
      */
     public void requireAvailable(Collection<DriverCoordinates> drivers) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(console::say)) {

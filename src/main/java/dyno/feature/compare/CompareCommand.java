@@ -22,6 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -90,7 +91,7 @@ public final class CompareCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        DriverComparison comparison = new DriverComparison(workplace());
+        DriverComparison comparison = new DriverComparison(workplace(), "compare", false, Double.POSITIVE_INFINITY);
         String name = runName("compare");
         dryRun.requireNewRun(isResumed());
         history.check();
@@ -133,8 +134,10 @@ public final class CompareCommand extends RunCommand {
                                 builds.stream().map(path -> ownBuild(path, base)))
                         .distinct()
                         .toList(),
+                Map.of(),
                 selection.workloads(List.of("SelectOne")),
                 List.of(),
+                Map.of(),
                 selection.transports(),
                 0,
                 precision.rounds(),

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -219,8 +220,10 @@ public final class GateCommand extends RunCommand {
         return new ComparisonOptions(
                 build(base, named),
                 List.of(build(head, named)),
+                Map.of(),
                 Workload.chosen(workloads, over),
                 List.of(),
+                Map.of(),
                 over,
                 0,
                 precision.rounds(),

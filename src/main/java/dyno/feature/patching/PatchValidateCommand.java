@@ -204,8 +204,10 @@ final class PatchValidateCommand extends RunCommand {
         return new ComparisonOptions(
                 baseline,
                 List.of(),
+                Map.of(),
                 List.of(),
                 watched,
+                Map.of(),
                 transports(),
                 profiles,
                 precision.rounds(),

@@ -83,7 +83,7 @@ public final class Reproduction {
     public ReproductionReport run(String name, ReproductionPlan plan) {
         Instant start = SteadyClock.now();
         try (RunSession session =
-                workplace.begin(name, () -> workplace.benchOfAvailable(plan.drivers()), plan::toRunPlan)) {
+                workplace.begin(name, () -> workplace.benchOfAvailable(plan.drivers(), List.of()), plan::toRunPlan)) {
             return execute(plan, session, start);
         }
     }
@@ -91,7 +91,8 @@ public final class Reproduction {
     /** Runs what a stored run has not measured yet, and writes its report. */
     public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
         Instant start = SteadyClock.now();
-        try (RunSession session = workplace.resume(store, () -> workplace.benchOfAvailable(plan.drivers()))) {
+        try (RunSession session =
+                workplace.resume(store, () -> workplace.benchOfAvailable(plan.drivers(), List.of()))) {
             return execute(plan, session, start);
         }
     }

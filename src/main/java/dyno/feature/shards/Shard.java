@@ -172,8 +172,10 @@ public record Shard(MeasurementPlan plan, int number) {
         return new ComparisonOptions(
                 drivers.baseline(),
                 drivers.candidates(),
+                Map.of(),
                 plan.workloads(),
                 List.of(),
+                Map.of(),
                 plan.transports(),
                 0,
                 plan.rounds(),

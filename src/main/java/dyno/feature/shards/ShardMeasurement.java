@@ -106,7 +106,7 @@ public final class ShardMeasurement {
 
     /** One driver that is not available must not cost the shard. */
     private TestBench bench(Shard shard) {
-        return workplace.benchOfAvailable(shard.drivers());
+        return workplace.benchOfAvailable(shard.drivers(), List.of());
     }
 
     /** A round of which a part was measured elsewhere would compare machines. */

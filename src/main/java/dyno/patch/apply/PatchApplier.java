@@ -41,15 +41,6 @@ public final class PatchApplier {
     }
 
     /**
-     * Applies patches one on top of the other, with all of their context.
-     *
-     * @throws PatchException DOES_NOT_APPLY with every hunk that does not apply of the first patch that fails
-     */
-    public static PatchedSources apply(List<PatchFile> patches, Path sourceJar) {
-        return apply(patches, sourceJar, 0);
-    }
-
-    /**
      * Applies patches one on top of the other.
      *
      * @param fuzz lines of context at each end of a hunk that may differ if it does not apply exactly

@@ -127,7 +127,7 @@ public final class WorkingFolders {
         Path sources = base.sourceJar().orElseThrow(() -> noSources(driver));
         Map<String, byte[]> published = JarContent.read(sources);
         Map<String, byte[]> patched = existing.map(
-                        file -> PatchApplier.apply(List.of(file), sources).files())
+                        file -> PatchApplier.apply(List.of(file), sources, 0).files())
                 .orElse(Map.of());
         Path unfinished = parent.resolve(UNFINISHED + name);
         try {

@@ -2,6 +2,7 @@ package dyno.run.fork;
 
 import dyno.driver.DriverArtifact;
 import dyno.server.JdbcEndpoint;
+import dyno.wire.Route;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ public final class Connections {
         for (ConnectionMode mode : ConnectionMode.values()) {
             urls.put(mode, driver.urlStyle().url(server.host(), server.port(), server.schema(), mode));
         }
-        return new ConnectionSpec(jars, driver.driverClass(), urls, server.user(), server.password(), cpu, facts);
+        return new ConnectionSpec(
+                jars, driver.driverClass(), urls, server.user(), server.password(), cpu, facts, Route.DIRECT);
     }
 }

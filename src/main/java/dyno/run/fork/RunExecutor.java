@@ -45,12 +45,12 @@ public final class RunExecutor {
         this(store, runner::run, runner::endWithin, runner::requireServer, progress, Patience.ofHost());
     }
 
-    /** The same with a different runner of forks, of which it gets several that are alive at once. */
-    public RunExecutor(RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress) {
-        this(store, runner, progress, Patience.ofHost());
-    }
-
-    RunExecutor(
+    /**
+     * An executor without a server.
+     *
+     * @param runner of forks, of which it gets several that are alive at once
+     */
+    public RunExecutor(
             RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress, Patience patience) {
         this(store, runner, left -> {}, () -> {}, progress, patience);
     }

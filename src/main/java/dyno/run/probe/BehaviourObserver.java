@@ -56,7 +56,7 @@ public final class BehaviourObserver {
             }
             List<String> arguments = new ArrayList<>(List.of(scratch.toString(), Integer.toString(drivers.size())));
             workloads.forEach(workload -> arguments.add(workload.toString()));
-            ProbeJvm.run(ProbeJvm.REPEATABLE, BehaviourProbe.class, arguments);
+            ProbeJvm.run(ProbeJvm.REPEATABLE, BehaviourProbe.class, arguments, ProbeJvm.STEP_LIMIT);
             Observed observed = new Observed(scratch);
             requireConnected(observed.by(0));
             return observed;

@@ -28,7 +28,11 @@ public final class GeneralLogObserver {
         Path output = scratch.resolve("footprints");
         try {
             connection.save(spec);
-            ProbeJvm.run(GeneralLogProbe.class, List.of(spec.toString(), output.toString()), ProbeJvm.STEP_LIMIT);
+            ProbeJvm.run(
+                    ProbeJvm.SHORT_LIVED,
+                    GeneralLogProbe.class,
+                    List.of(spec.toString(), output.toString()),
+                    ProbeJvm.STEP_LIMIT);
             return RoundTripProbe.read(output);
         } catch (IOException e) {
             throw new RunException(

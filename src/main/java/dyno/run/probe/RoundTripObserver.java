@@ -30,12 +30,7 @@ public final class RoundTripObserver {
         return observe(connection, RoundTripProbe.EXACT, workloads, scratch, ProbeJvm.STEP_LIMIT);
     }
 
-    /** The same in less time, if only the commands are needed. */
-    public static List<Footprint> commands(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
-        return commands(connection, workloads, scratch, ProbeJvm.STEP_LIMIT);
-    }
-
-    /** The same with a time limit for each operation. */
+    /** The same in less time, if only the commands are needed, with a time limit for each operation. */
     public static List<Footprint> commands(
             ConnectionSpec connection, List<WorkloadName> workloads, Path scratch, Duration stepLimit) {
         return observe(connection, "commands", workloads, scratch, stepLimit);
@@ -49,7 +44,7 @@ public final class RoundTripObserver {
         workloads.forEach(workload -> arguments.add(workload.toString()));
         try {
             connection.save(spec);
-            ProbeJvm.run(RoundTripProbe.class, arguments, stepLimit);
+            ProbeJvm.run(ProbeJvm.SHORT_LIVED, RoundTripProbe.class, arguments, stepLimit);
             return RoundTripProbe.read(output);
         } catch (IOException e) {
             throw new RunException(

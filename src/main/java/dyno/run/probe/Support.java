@@ -1,5 +1,6 @@
 package dyno.run.probe;
 
+import dyno.process.ProbeJvm;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
 import dyno.workload.WorkloadName;
@@ -35,7 +36,7 @@ public record Support(Map<WorkloadName, String> refusals, Map<WorkloadName, Stri
             return UNTRIED;
         }
         try {
-            return seen(RoundTripObserver.commands(connection, doubtful, scratch));
+            return seen(RoundTripObserver.commands(connection, doubtful, scratch, ProbeJvm.STEP_LIMIT));
         } catch (RunException cannotBeObserved) {
             return doubtful.size() == 1 ? failed(doubtful, cannotBeObserved) : ofEach(connection, doubtful, scratch);
         }
@@ -44,7 +45,7 @@ public record Support(Map<WorkloadName, String> refusals, Map<WorkloadName, Stri
     /** After a JVM that hung or ended: its workload costs only itself, if the driver can connect at all. */
     private static Support ofEach(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
         try {
-            RoundTripObserver.commands(connection, List.of(), scratch);
+            RoundTripObserver.commands(connection, List.of(), scratch, ProbeJvm.STEP_LIMIT);
         } catch (RunException cannotConnect) {
             return failed(workloads, cannotConnect);
         }

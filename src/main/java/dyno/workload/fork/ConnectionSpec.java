@@ -47,18 +47,6 @@ public record ConnectionSpec(
         urls = Map.copyOf(urls);
     }
 
-    /** Over TCP to the address in the URLs. */
-    public ConnectionSpec(
-            List<Path> jars,
-            String driverClass,
-            Map<ConnectionMode, String> urls,
-            String user,
-            String password,
-            int cpu,
-            Path facts) {
-        this(jars, driverClass, urls, user, password, cpu, facts, Route.DIRECT);
-    }
-
     /** The JDBC URL with the driver's defaults. */
     public String url() {
         return url(ConnectionMode.PLAIN);

@@ -19,11 +19,6 @@ import java.util.List;
 public record ForkFacts(WireCount wire, List<Note> notes, String failure, NativeCalls nativeCalls)
         implements Serializable {
 
-    /** The facts of a driver's fork. */
-    ForkFacts(WireCount wire, List<Note> notes, String failure) {
-        this(wire, notes, failure, null);
-    }
-
     /** Writes the facts for the process that started the fork. */
     public void save(Path file) throws IOException {
         try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {

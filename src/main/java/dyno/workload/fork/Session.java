@@ -150,7 +150,7 @@ public final class Session implements AutoCloseable {
         saved = notes.size();
         if (spec.facts() != null) {
             boolean counted = isReplay() && failure == null;
-            new ForkFacts(counted ? replay().count() : null, List.copyOf(notes), failure).save(spec.facts());
+            new ForkFacts(counted ? replay().count() : null, List.copyOf(notes), failure, null).save(spec.facts());
         }
     }
 

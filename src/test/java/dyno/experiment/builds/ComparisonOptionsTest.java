@@ -148,8 +148,10 @@ class ComparisonOptionsTest {
         ComparisonOptions options = new ComparisonOptions(
                         DriverCoordinates.parse("drizzle@1.2"),
                         List.of(candidate),
+                        Map.of(),
                         workloads("SelectOne"),
                         List.of(),
+                        Map.of(),
                         List.of(TransportName.REPLAY),
                         1,
                         0,
@@ -231,8 +233,10 @@ class ComparisonOptionsTest {
         return new ComparisonOptions(
                 DriverCoordinates.parse("drizzle@1.2"),
                 List.of(DriverCoordinates.parse("drizzle@1.2+hexdump-guard")),
+                Map.of(),
                 workloads,
                 guards,
+                Map.of(),
                 transports.stream().map(TransportName::parse).toList(),
                 1,
                 6,

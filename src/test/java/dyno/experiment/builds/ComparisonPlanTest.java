@@ -7,6 +7,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ComparisonPlanTest {
@@ -14,8 +15,10 @@ class ComparisonPlanTest {
         return new ComparisonPlan(new ComparisonOptions(
                         DriverCoordinates.parse("drizzle@1.2"),
                         List.of(DriverCoordinates.parse("drizzle@1.4")),
+                        Map.of(),
                         workloads("SelectOne"),
                         workloads("DoOne"),
+                        Map.of(),
                         List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                         0,
                         rounds,

@@ -113,8 +113,10 @@ class ComparisonRunTest {
         ComparisonOptions options = new ComparisonOptions(
                 DriverCoordinates.parse(BASELINE),
                 List.of(candidate),
+                Map.of(),
                 workloads,
                 List.of(),
+                Map.of(),
                 List.of(TransportName.REPLAY),
                 0,
                 0,

@@ -10,6 +10,7 @@ import dyno.comparison.Round;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.wire.TransportName;
 import java.util.Collections;
@@ -63,7 +64,7 @@ class CostWarningsTest {
 
     private static ComparisonRow row(Metric metric, double ratio) {
         Round round = new Round(100, 100.1, 100 * ratio, 100.1 * ratio);
-        return new ComparisonRow(
+        return SteadyRow.of(
                 workload("SelectOne"),
                 TransportName.REPLAY,
                 metric,
@@ -81,8 +82,7 @@ class CostWarningsTest {
                         .mapToObj(i -> new Round(100, 110, i % 2 == 0 ? 90 : 125, i % 2 == 0 ? 125 : 95))
                         .toList(),
                 Criterion.DEFAULT);
-        return new ComparisonRow(
-                workload("SelectOne"), TransportName.REPLAY, Metric.PROCESS, false, true, noisy, 0, 0, 0);
+        return SteadyRow.of(workload("SelectOne"), TransportName.REPLAY, Metric.PROCESS, false, true, noisy, 0, 0, 0);
     }
 
     private static Exact exact(DriverCoordinates driver, double bytes) {

@@ -40,8 +40,10 @@ class RoundBudgetTest {
         return new ComparisonOptions(
                 DriverCoordinates.parse("drizzle@1.4"),
                 candidates,
+                Map.of(),
                 WORKLOADS,
                 List.of(),
+                Map.of(),
                 List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 3,
                 0,

@@ -32,7 +32,12 @@ class ObservationsIT {
 
     @BeforeAll
     static void open() {
-        bench = new TestBench(List.of(MARIADB, DRIZZLE, NATIVE), ServerChoice.DEFAULT, Path.of("patches"), line -> {});
+        bench = new TestBench(
+                List.of(MARIADB, DRIZZLE, NATIVE),
+                (any, why) -> true,
+                ServerChoice.DEFAULT,
+                Path.of("patches"),
+                line -> {});
     }
 
     @AfterAll

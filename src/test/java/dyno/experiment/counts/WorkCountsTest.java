@@ -10,6 +10,7 @@ import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.counts.WorkRow.MethodWork;
 import dyno.run.probe.Support;
 import dyno.wire.TransportName;
@@ -102,7 +103,7 @@ class WorkCountsTest {
                 .mapToObj(i -> new Round(
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
-        return new ComparisonRow(
+        return SteadyRow.of(
                 workload("SelectOne"),
                 TransportName.parse(transport),
                 Metric.CPU,

@@ -48,7 +48,8 @@ class TestBenchTest {
         MuteServer server = new MuteServer();
         List<String> said = new ArrayList<>();
 
-        assertThatThrownBy(() -> new TestBench(List.of(), artifacts -> server, Path.of("patches"), said::add))
+        assertThatThrownBy(() -> new TestBench(
+                        List.of(), (any, why) -> true, artifacts -> server, Path.of("patches"), said::add))
                 .hasMessage("no address");
 
         assertThat(server.closed).isEqualTo(1);

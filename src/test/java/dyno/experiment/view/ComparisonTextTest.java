@@ -8,6 +8,7 @@ import dyno.document.HtmlWriter;
 import dyno.document.MarkdownWriter;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.builds.VerdictReport;
@@ -132,7 +133,7 @@ class ComparisonTextTest {
     }
 
     private static ComparisonRow row(int voided, int disturbed, int unsteady) {
-        return new ComparisonRow(
+        return SteadyRow.of(
                 ROW.workload(),
                 ROW.transport(),
                 ROW.metric(),

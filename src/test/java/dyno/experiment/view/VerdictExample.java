@@ -10,6 +10,7 @@ import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.builds.PatchRow;
@@ -162,7 +163,7 @@ public final class VerdictExample {
         List<Round> rounds = IntStream.range(0, 10)
                 .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i, 50.5 + i))
                 .toList();
-        return new ComparisonRow(
+        return SteadyRow.of(
                 workload("SelectOne"),
                 TransportName.REPLAY,
                 metric,

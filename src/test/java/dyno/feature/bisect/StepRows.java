@@ -7,6 +7,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.wire.TransportName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class StepRows {
                 .mapToObj(i -> new Round(
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), 100 * ratio + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
-        return new ComparisonRow(
+        return SteadyRow.of(
                 workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,

@@ -11,6 +11,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.run.Covariates;
@@ -51,7 +52,7 @@ class CompareCommandTest {
 
     private static ComparisonReport faster(String behaviour, Boolean same, String failure) {
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 50, 50.1));
-        ComparisonRow row = new ComparisonRow(
+        ComparisonRow row = SteadyRow.of(
                 workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,

@@ -11,6 +11,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.view.VerdictExample;
@@ -59,7 +60,7 @@ class GateTest {
     }
 
     private static ComparisonRow row(List<Round> rounds) {
-        return new ComparisonRow(
+        return SteadyRow.of(
                 workload("SelectOne"),
                 TransportName.REPLAY,
                 Metric.CPU,

@@ -9,6 +9,7 @@ import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Random;
@@ -123,7 +124,6 @@ class ConclusionTest {
 
     private static ComparisonRow row(boolean target, List<Round> rounds) {
         Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
-        return new ComparisonRow(
-                workload("SelectOne"), TransportName.REPLAY, Metric.CPU, true, target, comparison, 0, 0, 0);
+        return SteadyRow.of(workload("SelectOne"), TransportName.REPLAY, Metric.CPU, true, target, comparison, 0, 0, 0);
     }
 }

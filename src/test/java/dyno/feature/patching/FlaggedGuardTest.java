@@ -69,8 +69,10 @@ class FlaggedGuardTest {
         ComparisonOptions options = new ComparisonOptions(
                         BASELINE,
                         List.of(CANDIDATE),
+                        Map.of(),
                         List.of(workload(TARGET)),
                         workloads("DoOne"),
+                        Map.of(),
                         List.of(TransportName.REPLAY),
                         0,
                         ROUNDS,

@@ -11,6 +11,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.SourceLine;
+import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.Gain;
 import dyno.experiment.builds.Origin;
 import dyno.feature.triage.TriageReport.DriverRow;
@@ -550,7 +551,7 @@ public final class ExampleReport {
                         () -> new Round(fork(1, spread), fork(1, spread), fork(factor, spread), fork(factor, spread)))
                 .limit(rounds)
                 .toList();
-        return new ComparisonRow(
+        return SteadyRow.of(
                 WorkloadName.stored(workload),
                 TransportName.parse(transport),
                 metric,

@@ -6,6 +6,7 @@ import dyno.document.HtmlWriter;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
+import dyno.experiment.SteadyRow;
 import dyno.feature.triage.TriageReport.MissingRow;
 import dyno.feature.triage.TriageReport.PassRow;
 import dyno.feature.triage.TriageReport.PassState;
@@ -98,7 +99,7 @@ class TriageSummaryTest {
         TriageReport all = ExampleReport.create();
         ComparedPatch patch = all.patches().get(0);
         List<ComparisonRow> distant = patch.comparisons().stream()
-                .map(row -> new ComparisonRow(
+                .map(row -> SteadyRow.of(
                         row.workload(),
                         TransportName.parse("delayed-0.45ms"),
                         Metric.WALL_MEAN,

@@ -69,10 +69,10 @@ class PatchApplierTest {
         String second = "--- a/A.java\n+++ b/A.java\n@@ -10,2 +10,3 @@\n 10\n+10a\n 11\n";
         String moved = second.replace("-10,2 +10,3", "-8,2 +8,3");
 
-        assertThat(PatchApplier.apply(List.of(patch("p", first), patch("q", second)), jar(SOURCE))
+        assertThat(PatchApplier.apply(List.of(patch("p", first), patch("q", second)), jar(SOURCE), 0)
                         .offsets())
                 .isEmpty();
-        assertThat(PatchApplier.apply(List.of(patch("p", first), patch("q", moved)), jar(SOURCE))
+        assertThat(PatchApplier.apply(List.of(patch("p", first), patch("q", moved)), jar(SOURCE), 0)
                         .offsets())
                 .containsExactly(new HunkOffset("q", "A.java", 1, 2, 0));
     }
@@ -110,7 +110,7 @@ class PatchApplierTest {
         Path jar = jar(SOURCE.replace("4\n", "four\n").replace("10\n", "ten\n"));
 
         PatchException failure = failureOf(() -> PatchApplier.apply(
-                List.of(patch("p", DIFF + "--- a/B.java\n+++ b/B.java\n@@ -1 +1 @@\n-a\n+b\n")), jar));
+                List.of(patch("p", DIFF + "--- a/B.java\n+++ b/B.java\n@@ -1 +1 @@\n-a\n+b\n")), jar, 0));
 
         assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
         assertThat(failure.getMessage().lines().map(String::strip))
@@ -165,7 +165,7 @@ class PatchApplierTest {
         PatchFile below = patch("below", "--- a/A.java\n+++ b/A.java\n@@ -10,2 +10,2 @@\n-10\n+ten\n 11\n");
         PatchFile bystander = patch("bystander", "--- a/A.java\n+++ b/A.java\n@@ -6,2 +6,2 @@\n-6\n+six\n 7\n");
 
-        assertThat(failureOf(() -> PatchApplier.apply(List.of(below, bystander, patch("p", DIFF)), jar)))
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(below, bystander, patch("p", DIFF)), jar, 0)))
                 .hasMessageContaining("p.patch does not apply to sources.jar on top of below, bystander;")
                 .hasMessageContaining("A.java:10: hunk 2 of 2")
                 .hasMessageContaining("conflict | below changed these lines: rebase this diff on top of it")
@@ -177,7 +177,7 @@ class PatchApplierTest {
         Path jar = jar(SOURCE);
         String diff = "--- /dev/null\n+++ b/New.java\n@@ -0,0 +1 @@\n+class New {}\n";
 
-        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("first", diff), patch("second", diff)), jar)))
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("first", diff), patch("second", diff)), jar, 0)))
                 .hasMessageContaining("New.java: the patch adds this file, but it exists; first adds it, too");
     }
 
@@ -192,7 +192,7 @@ class PatchApplierTest {
         PatchFile patch = patch("p", DIFF);
         Path jar = jar(SOURCE);
 
-        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch, patch), jar)))
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch, patch), jar, 0)))
                 .hasMessageContaining(" on top of p;")
                 .hasMessageContaining("A.java:3: hunk 1 of 2");
     }
@@ -201,7 +201,7 @@ class PatchApplierTest {
     void stacksPatches() throws IOException {
         String onTop = "--- a/A.java\n+++ b/A.java\n@@ -3,2 +3,2 @@\n three\n-and a half\n+point five\n";
 
-        PatchedSources patched = PatchApplier.apply(List.of(patch("p", DIFF), patch("q", onTop)), jar(SOURCE));
+        PatchedSources patched = PatchApplier.apply(List.of(patch("p", DIFF), patch("q", onTop)), jar(SOURCE), 0);
 
         assertThat(textOf(patched)).isEqualTo(PATCHED.replace("and a half", "point five"));
     }
@@ -219,7 +219,7 @@ class PatchApplierTest {
     void readsAPatchThatWasConvertedToCrlf() throws IOException {
         byte[] content = (Patches.HEADER + DIFF).replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
 
-        assertThat(textOf(PatchApplier.apply(List.of(patch("p", content)), jar(SOURCE))))
+        assertThat(textOf(PatchApplier.apply(List.of(patch("p", content)), jar(SOURCE), 0)))
                 .isEqualTo(PATCHED);
         assertThat(patch("p", content).header().risk()).isEqualTo("none");
     }
@@ -246,7 +246,7 @@ class PatchApplierTest {
         String diff = "--- a/A.java\n+++ b/A.java\n@@ -1,2 +1,2 @@\n \u00e9\u0080\n-2\n+\u00fc\n";
         byte[] content = (Patches.HEADER.replace("ü", "ue") + diff).getBytes(StandardCharsets.ISO_8859_1);
 
-        PatchedSources patched = PatchApplier.apply(List.of(patch("p", content)), jar(source));
+        PatchedSources patched = PatchApplier.apply(List.of(patch("p", content)), jar(source), 0);
 
         assertThat(textOf(patched)).isEqualTo("\u00e9\u0080\n\u00fc\n3\n");
     }
@@ -282,7 +282,7 @@ class PatchApplierTest {
             zip.putNextEntry(new ZipEntry("B.java"));
         }
 
-        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("p", DIFF)), carried)))
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("p", DIFF)), carried, 0)))
                 .hasMessageContaining("A.java: there is no such file (sources of 1.0, 1 of 2 files: those of which");
     }
 
@@ -294,7 +294,7 @@ class PatchApplierTest {
     }
 
     private PatchedSources apply(String source, String diff) throws IOException {
-        return PatchApplier.apply(List.of(patch("p", diff)), jar(source));
+        return PatchApplier.apply(List.of(patch("p", diff)), jar(source), 0);
     }
 
     private Path jar(String source) throws IOException {

@@ -79,7 +79,7 @@ class ClassicPatchesIT {
             try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(progress -> {})) {
                 DriverArtifact base =
                         new DriverResolver(artifacts).resolve(DriverCoordinates.parse(name + "@" + version));
-                assertThat(PatchApplier.apply(patches, base.sourceJar().orElseThrow())
+                assertThat(PatchApplier.apply(patches, base.sourceJar().orElseThrow(), 0)
                                 .offsets())
                         .isEmpty();
                 return new Pair(base, Patches.build(base, patches, folder));

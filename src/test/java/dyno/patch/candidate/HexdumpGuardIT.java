@@ -57,7 +57,7 @@ class HexdumpGuardIT {
 
     @Test
     void appliesWithoutOffset() {
-        assertThat(PatchApplier.apply(List.of(PATCH), base.sourceJar().orElseThrow())
+        assertThat(PatchApplier.apply(List.of(PATCH), base.sourceJar().orElseThrow(), 0)
                         .offsets())
                 .isEmpty();
     }

@@ -261,7 +261,7 @@ class WorkingFolderTest {
         PatchFile saved = save(FIELDS);
 
         Map<String, byte[]> patched = PatchApplier.apply(
-                        List.of(saved), base.sourceJar().orElseThrow())
+                        List.of(saved), base.sourceJar().orElseThrow(), 0)
                 .files();
         assertThat(patched.get("fake/Greeter.java")).isEqualTo(latin1);
     }

@@ -22,7 +22,8 @@ class ConnectionSpecTest {
             "me",
             "sécret",
             1,
-            Path.of("/facts"));
+            Path.of("/facts"),
+            Route.DIRECT);
 
     @TempDir
     private Path folder;
