@@ -81,7 +81,8 @@ class JsonReportTest {
         TriageReport report = JsonReport.read(file, TriageReport.class);
 
         assertThat(HtmlWriter.page(TriageDocument.page(report))).contains("1 place too uncertain for a finding");
-        assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, file), false)).contains("1 place too uncertain for a finding");
+        assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, file), false))
+                .contains("1 place too uncertain for a finding");
     }
 
     @Test
