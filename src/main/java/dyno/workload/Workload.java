@@ -376,10 +376,7 @@ public abstract class Workload implements Fixture {
     public void startIteration(BenchmarkParams benchmark) throws Exception {
         if (!isCold()) {
             if (Turns.areTaken()) {
-                turns.await(benchmark, () -> {
-                    session.warmUpAgain(this::rehearse);
-                    session.pin();
-                });
+                turns.await(benchmark, session::pin);
             } else {
                 quietTime.await(benchmark, this::run);
             }

@@ -4,7 +4,6 @@ import dyno.wire.Operation;
 import dyno.wire.Route;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -40,18 +39,8 @@ public final class JitWarmup {
     private static final int NEGLIGIBLE_MILLIS = 5;
     private static final int PAUSE_MILLIS = 5;
 
-    /** An interpreted operation takes some hundred times as long, and neighbours slow one down by less. */
-    private static final double SLOWER = 4;
-
-    private static final long LONGEST_TRIAL = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final int TRIAL_OPERATIONS = 200;
-
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-
-    /** CPU time of an operation in the fastest window, ns. */
-    private double fastest = Double.POSITIVE_INFINITY;
 
     /**
      * As {@link #run(Operation)}, while the relay of a route, if it has one, delays nothing.
@@ -77,20 +66,12 @@ public final class JitWarmup {
         long start = System.nanoTime();
         while (System.nanoTime() - start < LONGEST && quiet < QUIET_WINDOWS) {
             long compiledBefore = compilation.getTotalCompilationTime();
-            fastest = Math.min(fastest, costOf(operation, WINDOW_OPERATIONS, LEAST_WINDOW, LONGEST_WINDOW));
+            runWindow(operation);
             boolean idle = awaitIdle(start);
             boolean compiled = compilation.getTotalCompilationTime() - compiledBefore > NEGLIGIBLE_MILLIS;
             quiet = compiled || !idle ? 0 : quiet + 1;
         }
         return quiet == QUIET_WINDOWS;
-    }
-
-    /**
-     * Whether the operation is much slower than it was: the JIT has thrown away code that it found to be wrong, and compiles it again
-     * only after thousands of operations.
-     */
-    public boolean hasLostCode(Operation operation) throws Exception {
-        return costOf(operation, TRIAL_OPERATIONS, 0, LONGEST_TRIAL) > SLOWER * fastest;
     }
 
     /** Returns whether the compile queues are empty, which it awaits. */
@@ -104,18 +85,13 @@ public final class JitWarmup {
         return true;
     }
 
-    /** Repeats the operation, and returns its CPU time, ns. */
-    private double costOf(Operation operation, int operations, long least, long longest) throws Exception {
-        long cpu = threads.getCurrentThreadCpuTime();
+    private static void runWindow(Operation operation) throws Exception {
         long start = System.nanoTime();
         long elapsed = 0;
-        int done = 0;
-        while (elapsed < least || done < operations && elapsed < longest) {
+        for (int i = 0; elapsed < LEAST_WINDOW || (i < WINDOW_OPERATIONS && elapsed < LONGEST_WINDOW); i++) {
             operation.run();
-            done++;
             elapsed = System.nanoTime() - start;
         }
-        return (threads.getCurrentThreadCpuTime() - cpu) / (double) done;
     }
 
     private boolean isIdle() throws JMException {

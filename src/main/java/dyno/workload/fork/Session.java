@@ -17,7 +17,6 @@ public final class Session implements AutoCloseable {
     private final List<Note> notes = new ArrayList<>();
     private int saved;
     private IsolatedDriver driver;
-    private final JitWarmup warmup = new JitWarmup();
     private Connection connection;
 
     /**
@@ -82,19 +81,12 @@ public final class Session implements AutoCloseable {
     /** Runs the operation until it is compiled, without network delays, and notes if it was not. */
     public void warmUp(Operation operation) throws Exception {
         telling(() -> {
-            if (!warmup.run(operation, spec.route())) {
+            if (!new JitWarmup().run(operation, spec.route())) {
                 notes.add(JitWarmup.UNFINISHED);
                 save(null);
             }
             return null;
         });
-    }
-
-    /** Warms the operation up once more if the JIT has thrown away its code since. */
-    public void warmUpAgain(Operation operation) throws Exception {
-        if (warmup.hasLostCode(operation)) {
-            warmUp(operation);
-        }
     }
 
     /** Fails if what was measured was not as expected; a cold workload connects only then, and stores its notes now. */
