@@ -1,6 +1,6 @@
 package dyno.command;
 
-import dyno.experiment.History.Entry;
+import dyno.experiment.builds.History.Entry;
 import dyno.experiment.builds.HistoryFile;
 import java.nio.file.Path;
 import java.util.List;

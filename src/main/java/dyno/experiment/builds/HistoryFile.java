@@ -1,7 +1,6 @@
 package dyno.experiment.builds;
 
-import dyno.experiment.History;
-import dyno.experiment.History.Entry;
+import dyno.experiment.builds.History.Entry;
 import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
 import dyno.io.Json;

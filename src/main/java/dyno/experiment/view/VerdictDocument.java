@@ -65,8 +65,8 @@ public final class VerdictDocument {
                     .paragraph(
                             "Each round interleaves forks of baseline and candidate in random order. Replay shows what"
                                     + " the driver saves, loopback (a real server on this machine) what a user gains. Small dots are"
-                                    + " rounds. For each transport, the probability that any target is wrongly called different is at"
-                                    + " most 5 %. Guards are workloads that the patch does not target; of those that are called"
+                                    + " rounds. On each transport, the chance that any target is wrongly called different is at most"
+                                    + " 5 %. Guards are workloads that the patch does not target; of those that are called"
                                     + " different, at most 5 % are expected to be wrong. The verdict of this page combines them all.")
                     .addAll(of.speed());
         }

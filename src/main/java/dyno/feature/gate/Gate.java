@@ -1,9 +1,9 @@
 package dyno.feature.gate;
 
-import dyno.experiment.History.Entry;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.DriverComparison;
+import dyno.experiment.builds.History.Entry;
 import dyno.experiment.builds.HistoryEntries;
 import dyno.experiment.setup.Workplace;
 import dyno.output.ReportFile;

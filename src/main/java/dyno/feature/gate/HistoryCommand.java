@@ -5,7 +5,7 @@ import dyno.command.JsonOption;
 import dyno.command.TerminalConsole;
 import dyno.document.HtmlWriter;
 import dyno.document.TerminalWriter;
-import dyno.experiment.History;
+import dyno.experiment.builds.History;
 import dyno.experiment.builds.HistoryFile;
 import dyno.output.JsonReport;
 import dyno.output.ReportContent;

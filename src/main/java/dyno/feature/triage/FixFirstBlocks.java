@@ -11,7 +11,6 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Text;
-import dyno.experiment.SourceLine;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.feature.triage.TriageReport.ScoreRow;
 import dyno.hotspot.finding.CostlyPlace;

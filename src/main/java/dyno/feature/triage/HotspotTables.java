@@ -11,7 +11,6 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
-import dyno.experiment.SourceLine;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;

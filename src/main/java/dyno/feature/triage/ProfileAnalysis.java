@@ -3,7 +3,6 @@ package dyno.feature.triage;
 import dyno.comparison.Summary;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
-import dyno.experiment.SourceLine;
 import dyno.experiment.profiles.ForkRecordings;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.flamegraph.FlameGraph;

@@ -1,7 +1,6 @@
 package dyno.feature.triage;
 
 import dyno.comparison.Summary;
-import dyno.experiment.SourceLine;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Priority;

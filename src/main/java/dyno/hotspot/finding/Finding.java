@@ -41,15 +41,6 @@ public record Finding(
         frames = List.copyOf(frames);
     }
 
-    /**
-     * True if the interval of its share of the time includes 0, and its allocation is not sufficient either; exact counts
-     * have no interval.
-     */
-    public boolean mayBeNothing() {
-        boolean heap = heapShare.low() > 0 && heapShare.mean() >= Occurrences.LEAST_HEAP;
-        return !Double.isNaN(share.mean()) && !(share.low() > 0) && !heap;
-    }
-
     /** The heaviest responsible line for people, or the first command; empty if there is neither. */
     public String place() {
         if (!places.isEmpty()) {

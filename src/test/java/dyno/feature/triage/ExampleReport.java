@@ -10,7 +10,6 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
-import dyno.experiment.SourceLine;
 import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.Gain;
 import dyno.experiment.builds.Origin;

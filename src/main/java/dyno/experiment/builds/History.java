@@ -1,8 +1,9 @@
-package dyno.experiment;
+package dyno.experiment.builds;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
+import dyno.experiment.Metric;
 import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
 import dyno.workload.WorkloadName;
