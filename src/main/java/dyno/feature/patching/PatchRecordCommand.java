@@ -48,7 +48,7 @@ final class PatchRecordCommand implements Callable<Integer> {
             PatchRecord.Kept kept = record.keep(patch, Optional.ofNullable(run));
             out.printf(
                     "%s: %s%n  %s%n",
-                    patch, kept.patch().header().measuredGain().orElseThrow().replace('\n', ' '), kept.page());
+                    patch, kept.patch().header().measuredGain().orElseThrow(), kept.page());
         }
         return ExitCode.OK.code();
     }

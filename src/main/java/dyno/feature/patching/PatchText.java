@@ -32,9 +32,7 @@ public final class PatchText {
                         patch.hotspot(),
                         String.join(", ", patch.workloads()),
                         size(patch),
-                        patch.measuredGain().isEmpty()
-                                ? ""
-                                : "\n  measured: " + patch.measuredGain().replace('\n', ' '));
+                        patch.measuredGain().isEmpty() ? "" : "\n  measured: " + patch.measuredGain());
     }
 
     private static String size(PatchRow patch) {

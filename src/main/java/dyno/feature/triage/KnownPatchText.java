@@ -38,7 +38,7 @@ final class KnownPatchText {
             return List.of(
                     patch.recorded().isEmpty()
                             ? Text.soft("Not measured: ").and(Text.code("./dyno patch validate " + patch.id()))
-                            : Text.soft("Recorded: " + patch.recorded().replaceAll("\\s+", " ")));
+                            : Text.soft("Recorded: " + patch.recorded()));
         }
         return patch.gains().stream()
                 .map(gain -> gain(gain, gain.workload() + ", "))

@@ -119,9 +119,10 @@ final class HeaderParser {
         return whole;
     }
 
+    /** One sentence, however the header folds it. */
     private Optional<String> measuredGain() {
         String name = HeaderField.MEASURED_GAIN.title();
-        Optional<String> gain = optional(name);
+        Optional<String> gain = optional(name).map(text -> text.replace('\n', ' '));
         if (gain.map(PatchHeader::ratio).filter(OptionalDouble::isEmpty).isPresent()) {
             throw malformed(
                     line(name),

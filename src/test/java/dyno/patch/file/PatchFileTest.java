@@ -86,10 +86,10 @@ class PatchFileTest {
         String measured = HEADER.replace("Risk: none", "Measured-Gain: 0.931 (0.92 to\n 0.94) of all\nRisk: none");
         String boasted = HEADER.replace("Risk: none", "Measured-Gain: much\nRisk: none");
 
-        assertThat(patch("good", (measured + DIFF).getBytes(StandardCharsets.UTF_8))
-                        .header()
-                        .measuredRatio())
-                .hasValue(0.931);
+        PatchHeader good = patch("good", (measured + DIFF).getBytes(StandardCharsets.UTF_8))
+                .header();
+        assertThat(good.measuredRatio()).hasValue(0.931);
+        assertThat(good.measuredGain()).hasValue("0.931 (0.92 to 0.94) of all");
         assertThat(patch("good", DIFF).header().measuredRatio()).isEmpty();
         assertThat(failureOf(() -> patch("bad", (boasted + DIFF).getBytes(StandardCharsets.UTF_8))))
                 .hasMessageContaining("line 12: Measured-Gain must begin with a ratio");
