@@ -2,7 +2,7 @@ package dyno.command;
 
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import picocli.CommandLine.Option;
 

@@ -2,7 +2,7 @@ package dyno.experiment;
 
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportKind;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

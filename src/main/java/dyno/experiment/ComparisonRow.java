@@ -3,7 +3,7 @@ package dyno.experiment;
 import dyno.comparison.BeatLevels.Levels;
 import dyno.comparison.Comparison;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.Objects;
 
 /**

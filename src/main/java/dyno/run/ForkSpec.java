@@ -2,7 +2,7 @@ package dyno.run;
 
 import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;

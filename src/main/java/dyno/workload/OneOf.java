@@ -8,6 +8,6 @@ import java.lang.annotation.Target;
 /** The values that an option of a workload can have; JMH would run all values in its own annotation. */
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
-@interface OneOf {
+public @interface OneOf {
     String[] value();
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Determines from a driver's commands how its statements were sent: each check returns why it was a different way. */
-final class StatementsSent {
+public final class StatementsSent {
     private static final String PREPARE = "COM_STMT_PREPARE";
     private static final String EXECUTE = "COM_STMT_EXECUTE";
     private static final String BULK_EXECUTE = "COM_STMT_BULK_EXECUTE";
@@ -23,7 +23,7 @@ final class StatementsSent {
     private StatementsSent() {}
 
     /** The way that a mode requires. */
-    static Optional<String> otherThan(ConnectionMode mode, Footprint sent) {
+    public static Optional<String> otherThan(ConnectionMode mode, Footprint sent) {
         return switch (mode) {
             case PLAIN, MAX_PERFORMANCE -> Optional.empty();
             case CLIENT_PREPARED, HIGH_AVAILABILITY -> asText(sent);
@@ -41,7 +41,7 @@ final class StatementsSent {
     }
 
     /** As many statements as text. */
-    static Optional<String> asTexts(Footprint sent, int count) {
+    public static Optional<String> asTexts(Footprint sent, int count) {
         return asText(sent).or(() -> unless(sent.asked(QUERY) == count, "no statement for each of " + count, sent));
     }
 
@@ -56,7 +56,7 @@ final class StatementsSent {
     }
 
     /** Executed as prepared on the server at most so many times within the operation. */
-    static Optional<String> preparedAtMost(Footprint sent, int times) {
+    public static Optional<String> preparedAtMost(Footprint sent, int times) {
         return prepared(sent).or(() -> unless(sent.count(PREPARE) <= times, "it prepares again each time", sent));
     }
 

@@ -2,6 +2,7 @@ package dyno.workload;
 
 import dyno.wire.TransportKind;
 import dyno.wire.TransportName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
@@ -157,7 +158,7 @@ public abstract class Workload implements Fixture {
                     + String.join(", ", NAMES) + ".");
         }
         try {
-            return (Workload) Class.forName(Workload.class.getPackageName() + "." + name)
+            return (Workload) Class.forName(Workload.class.getPackageName() + ".jdbc." + name)
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException e) {

@@ -12,7 +12,7 @@ import dyno.io.Json;
 import dyno.io.JsonDocument;
 import dyno.io.TestJson;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;

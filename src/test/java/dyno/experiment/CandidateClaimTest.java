@@ -10,7 +10,7 @@ import dyno.run.Cells;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dyno.experiment;
 
 import dyno.comparison.Comparison;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 
 /** A comparison whose forks took turns under steady conditions. */
 public final class SteadyRow {

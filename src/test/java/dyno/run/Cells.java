@@ -3,7 +3,7 @@ package dyno.run;
 import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -24,7 +24,7 @@ import dyno.run.store.RunStore;
 import dyno.server.JdbcEndpoint;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class StatementsSentTest {
+public class StatementsSentTest {
     @Test
     void preparingOncePerRowIsNotPreparedBefore() {
         assertThat(StatementsSent.otherThan(
@@ -42,7 +42,7 @@ class StatementsSentTest {
     }
 
     /** Alternating names and counts. */
-    static Footprint sent(Object... commands) {
+    public static Footprint sent(Object... commands) {
         List<Sent> sent = IntStream.range(0, commands.length / 2)
                 .mapToObj(i -> new Sent((String) commands[2 * i], "", false, (int) commands[2 * i + 1]))
                 .toList();

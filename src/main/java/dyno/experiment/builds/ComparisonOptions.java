@@ -11,7 +11,7 @@ import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

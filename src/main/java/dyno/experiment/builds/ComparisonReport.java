@@ -8,7 +8,7 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 
 /**

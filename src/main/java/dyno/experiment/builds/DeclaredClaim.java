@@ -2,7 +2,7 @@ package dyno.experiment.builds;
 
 import dyno.experiment.CandidateClaim;
 import dyno.patch.file.PatchFile;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

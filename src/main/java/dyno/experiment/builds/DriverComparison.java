@@ -20,7 +20,7 @@ import dyno.patch.behaviour.BehaviourResult;
 import dyno.run.ForkResult;
 import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,7 +5,7 @@ import dyno.comparison.Verdict;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 
 /**
  * The measured gain of a patch in a workload over a transport: the cost with it over the cost without it, with its

@@ -5,7 +5,7 @@ import dyno.experiment.CandidateClaim;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.setup.TestBench;
 import dyno.patch.file.PatchCatalogue;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.patch.file.FileDiff;
 import dyno.patch.file.PatchFile;
 import dyno.patch.file.PatchHeader;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 
 /**

@@ -9,7 +9,7 @@ import dyno.hotspot.CostChange;
 import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;

@@ -14,7 +14,7 @@ import dyno.run.RunException;
 import dyno.run.probe.Support;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dyno.driver.DriverException;
 import dyno.experiment.Console;
 import dyno.experiment.setup.TestBench;
 import dyno.run.RunException;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkReading;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -14,7 +14,7 @@ import dyno.run.probe.BehaviourObserver;
 import dyno.run.probe.BehaviourObserver.Observed;
 import dyno.server.DatabaseServer;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.Observation;
 import java.io.IOException;

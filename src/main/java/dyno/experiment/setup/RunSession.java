@@ -14,7 +14,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.fork.RunExecutor;
 import dyno.run.store.RunStore;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -12,7 +12,7 @@ import dyno.run.probe.Support;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionProvider;
 import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Files;

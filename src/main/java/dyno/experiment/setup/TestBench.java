@@ -31,7 +31,7 @@ import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.WorkReading;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.output.VerdictStyle;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

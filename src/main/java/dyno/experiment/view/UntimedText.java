@@ -3,7 +3,7 @@ package dyno.experiment.view;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.UntimedWork;
 import dyno.experiment.builds.VerdictReport;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -27,7 +27,7 @@ import dyno.output.VerdictStyle;
 import dyno.patch.file.DiffHash;
 import dyno.patch.file.PatchReasons;
 import dyno.run.Environment;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

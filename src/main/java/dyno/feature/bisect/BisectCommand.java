@@ -11,7 +11,7 @@ import dyno.patch.git.Checkout;
 import dyno.patch.git.Commit;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

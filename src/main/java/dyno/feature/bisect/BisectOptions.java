@@ -6,7 +6,7 @@ import dyno.experiment.builds.ComparisonOptions;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

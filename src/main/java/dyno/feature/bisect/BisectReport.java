@@ -6,7 +6,7 @@ import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.Map;
 

@@ -13,7 +13,7 @@ import dyno.feature.bisect.BisectReport.VersionRow;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dyno.command.RunCommand;
 import dyno.driver.DriverCoordinates;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dyno.experiment.setup.Workplace;
 import dyno.run.store.RunLock;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.fork.RunExecutor;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -8,7 +8,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.fork.RunExecutor;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

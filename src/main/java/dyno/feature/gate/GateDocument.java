@@ -15,7 +15,7 @@ import dyno.experiment.view.ComparisonBlocks;
 import dyno.experiment.view.WorkBlocks;
 import dyno.output.ReportContent;
 import dyno.run.Environment;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,7 @@ import dyno.feature.gate.HistoryReport.Point;
 import dyno.feature.gate.HistoryReport.Series;
 import dyno.feature.gate.HistoryReport.Step;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

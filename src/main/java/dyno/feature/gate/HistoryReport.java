@@ -4,7 +4,7 @@ import dyno.comparison.Verdict;
 import dyno.experiment.Metric;
 import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 
 /**

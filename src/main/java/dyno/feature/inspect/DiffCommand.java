@@ -10,7 +10,7 @@ import dyno.experiment.view.DifferenceText;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;

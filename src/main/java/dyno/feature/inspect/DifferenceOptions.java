@@ -6,7 +6,7 @@ import dyno.experiment.builds.ComparisonOptions;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -19,7 +19,7 @@ import dyno.run.RunException;
 import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

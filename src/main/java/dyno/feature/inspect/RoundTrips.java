@@ -5,7 +5,7 @@ import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Workplace;
 import dyno.feature.inspect.RoundTripReport.Row;
 import dyno.run.RunException;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 

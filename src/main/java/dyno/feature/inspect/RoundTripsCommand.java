@@ -9,7 +9,7 @@ import dyno.command.TerminalConsole;
 import dyno.experiment.setup.Workplace;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

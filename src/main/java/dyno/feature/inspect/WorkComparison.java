@@ -10,7 +10,7 @@ import dyno.experiment.setup.Workplace;
 import dyno.patch.file.PatchCatalogue;
 import dyno.run.RunException;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -18,7 +18,7 @@ import dyno.patch.file.PatchException;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;

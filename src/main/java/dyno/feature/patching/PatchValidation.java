@@ -32,7 +32,7 @@ import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -18,7 +18,7 @@ import dyno.profile.Event;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dyno.feature.patching;
 
 import dyno.driver.DriverCoordinates;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

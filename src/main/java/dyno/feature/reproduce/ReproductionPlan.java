@@ -21,7 +21,7 @@ import dyno.study.Measure;
 import dyno.study.Studies;
 import dyno.study.Study;
 import dyno.study.Table;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

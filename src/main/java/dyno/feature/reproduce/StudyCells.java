@@ -7,7 +7,7 @@ import dyno.study.Edition;
 import dyno.study.Measure;
 import dyno.study.Study;
 import dyno.study.StudyDriver;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dyno.feature.shards;
 import dyno.driver.DriverCoordinates;
 import dyno.io.JsonDocument;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.Map;
 

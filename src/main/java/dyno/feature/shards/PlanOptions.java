@@ -3,7 +3,7 @@ package dyno.feature.shards;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -11,7 +11,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

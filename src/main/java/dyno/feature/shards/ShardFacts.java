@@ -3,7 +3,7 @@ package dyno.feature.shards;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.run.store.RunStore;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

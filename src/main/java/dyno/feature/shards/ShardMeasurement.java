@@ -21,7 +21,7 @@ import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -10,7 +10,7 @@ import dyno.run.QuietReference;
 import dyno.run.RunException;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -12,7 +12,7 @@ import dyno.run.Purpose;
 import dyno.run.fork.RunExecutor;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -9,7 +9,7 @@ import dyno.experiment.Standings;
 import dyno.experiment.builds.DeclaredClaim;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -29,7 +29,7 @@ import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import dyno.experiment.setup.RunSession;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

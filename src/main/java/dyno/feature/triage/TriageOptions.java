@@ -2,7 +2,7 @@ package dyno.feature.triage;
 
 import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.List;
 

@@ -16,7 +16,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

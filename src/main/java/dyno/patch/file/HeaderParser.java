@@ -2,7 +2,7 @@ package dyno.patch.file;
 
 import dyno.patch.file.PatchException.Kind;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;

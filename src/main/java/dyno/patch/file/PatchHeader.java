@@ -1,6 +1,6 @@
 package dyno.patch.file;
 
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;

@@ -155,12 +155,12 @@ final class JmhFork {
                 .param("driver", fork.cell().driver().toString())
                 .addProfiler(ClientThreadProfiler.class);
         if (fork.purpose() == Purpose.REPLAY_COST) {
-            return options.include("^dyno\\.workload\\.ReplayCost\\.run$")
+            return options.include("^dyno\\.workload\\.jmh\\.ReplayCost\\.run$")
                     .param("workload", fork.cell().workload().toString())
                     .build();
         }
         if (fork.cell().driver().isNative()) {
-            return options.include("^dyno\\.workload\\.NativeCall\\.run$")
+            return options.include("^dyno\\.workload\\.jmh\\.NativeCall\\.run$")
                     .param("workload", fork.cell().workload().toString())
                     .param("transport", fork.cell().transport().toString())
                     .build();
@@ -178,7 +178,8 @@ final class JmhFork {
                     .measurementIterations(1)
                     .operationsPerInvocation(workload.repetitions());
         }
-        return options.include("^dyno\\.workload\\." + workload.getClass().getSimpleName() + "\\.run$")
+        return options.include(
+                        "^dyno\\.workload\\.jdbc\\." + workload.getClass().getSimpleName() + "\\.run$")
                 .param("transport", fork.cell().transport().toString())
                 .build();
     }

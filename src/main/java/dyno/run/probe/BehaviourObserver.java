@@ -3,7 +3,7 @@ package dyno.run.probe;
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.run.RunException;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.Observation;

@@ -6,7 +6,7 @@ import dyno.run.ForkJvm;
 import dyno.run.Pinning;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.CallProbe;
 import dyno.workload.probe.SpinProbe;

@@ -4,7 +4,7 @@ import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.RoundTripProbe;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dyno.run.probe;
 import dyno.process.ProbeJvm;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -13,7 +13,7 @@ import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

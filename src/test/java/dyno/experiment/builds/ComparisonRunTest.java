@@ -20,7 +20,7 @@ import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import dyno.experiment.SilentConsole;
 import dyno.experiment.setup.ServerChoice;
 import dyno.experiment.setup.TestBench;
 import dyno.workload.Footprint;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

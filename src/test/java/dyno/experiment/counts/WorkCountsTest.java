@@ -14,7 +14,7 @@ import dyno.experiment.SteadyRow;
 import dyno.experiment.counts.WorkRow.MethodWork;
 import dyno.run.probe.Support;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
 import java.util.Map;

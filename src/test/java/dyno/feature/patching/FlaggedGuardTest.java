@@ -22,7 +22,7 @@ import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkCount;
 import java.nio.file.Path;
 import java.time.Duration;

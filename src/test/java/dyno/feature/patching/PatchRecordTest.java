@@ -17,7 +17,7 @@ import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchException;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

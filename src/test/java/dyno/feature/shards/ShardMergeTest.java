@@ -18,7 +18,7 @@ import dyno.run.Quiet;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import dyno.io.Json;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -22,7 +22,7 @@ import dyno.run.Quiet;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -34,7 +34,7 @@ import dyno.run.Quiet;
 import dyno.run.machine.MachineInspector;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

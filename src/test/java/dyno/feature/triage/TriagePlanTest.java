@@ -16,7 +16,7 @@ import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

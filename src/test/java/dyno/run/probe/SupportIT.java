@@ -12,7 +12,7 @@ import dyno.run.fork.Connections;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.Workload;
-import dyno.workload.WorkloadName;
+import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

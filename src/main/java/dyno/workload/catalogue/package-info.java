@@ -1,0 +1,2 @@
+/** The operations by name. */
+package dyno.workload.catalogue;

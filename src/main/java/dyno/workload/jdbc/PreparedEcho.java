@@ -1,0 +1,58 @@
+package dyno.workload.jdbc;
+
+import dyno.wire.TransportKind;
+import dyno.workload.OneOf;
+import dyno.workload.ValueSink;
+import dyno.workload.Workload;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Random;
+import org.openjdk.jmh.annotations.Param;
+
+/** One row by a prepared statement that is closed each time: a parameter of 100 bytes in, the same 100 bytes out. */
+public abstract class PreparedEcho extends Workload {
+    static final String STATEMENT = "SELECT CAST(? as char character set utf8)";
+
+    /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
+    public static final String PARAMETER = letters(100, 100);
+
+    /** Whether each operation sends the same text, as a replay needs it, or another one. */
+    @Param(Texts.SAME)
+    @OneOf({Texts.SAME, Texts.RANDOM})
+    public String values;
+
+    private Texts texts;
+
+    /** So many small letters, always the same for a seed. */
+    static String letters(int count, long seed) {
+        return new Random(seed)
+                .ints(count, 'a', 'z' + 1)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    @Override
+    public List<TransportKind> transports() {
+        return Texts.transports(values);
+    }
+
+    @Override
+    public void prepare(Connection connection) throws SQLException {
+        texts = Texts.of(values, PARAMETER);
+    }
+
+    @Override
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
+            statement.setString(1, texts.next());
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    sink.accept(rows.getString(1));
+                }
+            }
+        }
+    }
+}

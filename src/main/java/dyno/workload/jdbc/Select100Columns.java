@@ -1,0 +1,53 @@
+package dyno.workload.jdbc;
+
+import dyno.workload.ValueSink;
+import dyno.workload.Workload;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** One row of 100 integers, each read with getInt. */
+public class Select100Columns extends Workload {
+    static final int COLUMNS = 100;
+
+    private static final String TABLE = "one_row_of_100_columns";
+
+    @Override
+    public String title() {
+        return "one row × 100 columns";
+    }
+
+    @Override
+    public String description() {
+        return "one row of 100 integers, read with getInt";
+    }
+
+    @Override
+    public void prepare(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE IF EXISTS " + TABLE);
+            statement.execute("CREATE TABLE " + TABLE + list(" (", i -> "i" + i + " INT NOT NULL"));
+            statement.execute("INSERT INTO " + TABLE + list(" VALUES (", Integer::toString));
+        }
+    }
+
+    private static String list(String start, IntFunction<String> item) {
+        return IntStream.rangeClosed(1, COLUMNS).mapToObj(item).collect(Collectors.joining(", ", start, ")"));
+    }
+
+    @Override
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM " + TABLE)) {
+            while (rows.next()) {
+                for (int column = 1; column <= COLUMNS; column++) {
+                    sink.accept(rows.getInt(column));
+                }
+            }
+        }
+    }
+}

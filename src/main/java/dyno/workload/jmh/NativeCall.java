@@ -1,0 +1,180 @@
+package dyno.workload.jmh;
+
+import dyno.wire.TransportName;
+import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.fork.ClientThread;
+import dyno.workload.fork.ConnectionProvider;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.ForkException;
+import dyno.workload.fork.ForkFacts;
+import dyno.workload.fork.JitWarmup;
+import dyno.workload.fork.Metronome;
+import dyno.workload.fork.NativeCalls;
+import dyno.workload.fork.Note;
+import dyno.workload.fork.ParentWatch;
+import dyno.workload.fork.QuietTime;
+import dyno.workload.nativeclient.NativeAddress;
+import dyno.workload.nativeclient.NativeClient;
+import dyno.workload.nativeclient.NativeClientException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * A workload's operation through the C client instead of a driver, as a JMH benchmark.
+ *
+ * <pre>java -cp target/dyno.jar org.openjdk.jmh.Main NativeCall -p workload=SelectOne</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+        value = 3,
+        jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
+public class NativeCall {
+    /** Driver coordinates: {@code native} with a version. */
+    @Param({"native"})
+    public String driver;
+
+    /** Simple class name of the workload. */
+    @Param({"DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows", "Connect"})
+    public String workload;
+
+    /** How the client reaches its server. */
+    @Param({"loopback"})
+    public String transport;
+
+    private static final String ENCRYPTION = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
+
+    private final ClientThread thread = new ClientThread();
+    private final QuietTime quietTime = new QuietTime();
+    private ConnectionSpec spec;
+    private NativeAddress address;
+    private NativeClient client;
+    private NativeOperation operation;
+    private LongConsumer sink;
+
+    /** Why the native client cannot be compared with the drivers in a workload over a transport; empty when it can. */
+    public static Optional<String> whyNot(WorkloadName workload, TransportName transport) {
+        if (transport.isReplay()) {
+            return Optional.of("the native client opens its sockets below Java, where no replay reaches");
+        }
+        return NativeOperation.NAMES.contains(workload.toString())
+                ? Optional.empty()
+                : Optional.of(
+                        "the native client has counterparts of " + String.join(", ", NativeOperation.NAMES) + " only");
+    }
+
+    /** How many round trips the native client takes for a workload; empty when that is not known, as for connecting. */
+    public static Optional<Integer> roundTrips(WorkloadName workload) {
+        return NativeOperation.isStatement(workload.toString()) ? Optional.of(1) : Optional.empty();
+    }
+
+    @Setup(Level.Trial)
+    public void open(Blackhole blackhole) throws IOException {
+        String file = System.getProperty(ConnectionSpec.PROPERTY);
+        try {
+            if (file != null) {
+                ParentWatch.start();
+            }
+            Metronome.warmUp();
+            spec = file == null ? provided() : ConnectionSpec.take(Path.of(file));
+            sink = blackhole::consume;
+            List<Note> notes = new ArrayList<>();
+            if (spec.cpu() >= 0) {
+                notes.add(new Note(Note.Kind.PINNING, ClientThread.pin(Integer.toString(spec.cpu()))));
+            }
+            if (spec.route().note() != null) {
+                notes.add(new Note(Note.Kind.ROUTE, spec.route().note()));
+            }
+            notes.add(new Note(
+                    Note.Kind.CLIENT,
+                    "libmariadb " + NativeClient.load(spec.jars().get(0))));
+            operation = NativeOperation.of(workload);
+            address = spec.nativeAddress();
+            client = NativeClient.connect(address);
+            requirePlain(client);
+            operation.prepare(client);
+            if (!new JitWarmup().run(this::run, spec.route())) {
+                notes.add(JitWarmup.UNFINISHED);
+            }
+            save(notes, null, NativeCalls.of(client, this::run));
+        } catch (Exception | LinkageError e) {
+            throw failed(e);
+        }
+    }
+
+    private ConnectionSpec provided() throws Exception {
+        TransportName chosen = TransportName.parse(transport);
+        whyNot(WorkloadName.stored(workload), chosen).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+        return ConnectionProvider.ask(driver, chosen, workload);
+    }
+
+    /** The drivers do without encryption, too. */
+    private static void requirePlain(NativeClient client) {
+        List<String> cipher = client.column(ENCRYPTION, 1);
+        if (!cipher.stream().allMatch(String::isEmpty)) {
+            throw new IllegalStateException("the server encrypts the connection with " + cipher);
+        }
+    }
+
+    @Setup(Level.Iteration)
+    public void startIteration(BenchmarkParams benchmark) throws Exception {
+        quietTime.await(benchmark, this::run);
+        thread.start(true);
+    }
+
+    @Benchmark
+    public void run() throws IOException {
+        try {
+            operation.run(client, address, sink);
+        } catch (NativeClientException e) {
+            throw failed(e);
+        }
+    }
+
+    @TearDown(Level.Iteration)
+    public void endIteration() throws IOException {
+        thread.stop();
+    }
+
+    @TearDown(Level.Trial)
+    public void close() {
+        client.close();
+    }
+
+    private ForkException failed(Throwable problem) throws IOException {
+        ForkException failure = ForkException.of(problem);
+        save(List.of(), failure.getMessage(), null);
+        return failure;
+    }
+
+    private void save(List<Note> notes, String failure, NativeCalls calls) throws IOException {
+        if (spec != null && spec.facts() != null) {
+            new ForkFacts(null, List.copyOf(notes), failure, calls).save(spec.facts());
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What JMH runs in a fork. */
+package dyno.workload.jmh;
