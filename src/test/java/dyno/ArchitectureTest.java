@@ -80,7 +80,10 @@ class ArchitectureTest {
         "dyno.wire",
         "dyno.workload",
         "dyno.workload.behaviour",
+        "dyno.workload.catalogue",
         "dyno.workload.fork",
+        "dyno.workload.jdbc",
+        "dyno.workload.jmh",
         "dyno.workload.nativeclient",
         "dyno.workload.probe"
     };
@@ -132,6 +135,7 @@ class ArchitectureTest {
                         "dyno.profile",
                         "dyno.wire",
                         "dyno.workload",
+                        "dyno.workload.catalogue",
                         "dyno.driver",
                         "dyno.io",
                         "java..",

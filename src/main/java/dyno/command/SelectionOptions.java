@@ -1,8 +1,8 @@
 package dyno.command;
 
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -34,7 +34,7 @@ public final class SelectionOptions {
      * @throws IllegalArgumentException when there is no such workload, or it runs over none of the transports
      */
     public List<WorkloadName> workloads(List<String> unlessAsked) {
-        return Workload.chosen(workloads == null ? unlessAsked : workloads, asked());
+        return Workloads.chosen(workloads == null ? unlessAsked : workloads, asked());
     }
 
     public List<TransportName> transports() {

@@ -24,7 +24,7 @@ public final class ForkJvm {
 
     /** JMH's loop around the operation is compiled early: over loopback, it would be interpreted for half a second. */
     private static final String COMPILED_LOOP =
-            "-XX:CompileCommand=CompileThresholdScaling,dyno.workload.*.jmh_generated.*::*_jmhStub,0.01";
+            "-XX:CompileCommand=CompileThresholdScaling,dyno.workload.jmh.jmh_generated.*::*_jmhStub,0.01";
 
     /** The metronome's pieces are not inlined into their caller when it is compiled, after thousands of beats. */
     private static final String SEPARATE_PIECES = "-XX:CompileCommand=dontinline,dyno.workload.fork.Metronome::*";

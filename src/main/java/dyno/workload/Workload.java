@@ -2,17 +2,10 @@ package dyno.workload;
 
 import dyno.wire.TransportKind;
 import dyno.wire.TransportName;
-import dyno.workload.catalogue.WorkloadName;
-import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.Fixture;
-import dyno.workload.fork.Metronome;
 import dyno.workload.fork.Note;
-import dyno.workload.fork.QuietTime;
-import dyno.workload.fork.Session;
-import dyno.workload.fork.Turns;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,163 +14,61 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * A JDBC operation as a JMH benchmark: one connection per thread, one operation per invocation.
- *
- * <p>Runs through JMH's own main class as well, which then starts an embedded server for itself:
- *
- * <pre>java -cp target/dyno.jar org.openjdk.jmh.Main SelectOne -p driver=mariadb -p transport=replay</pre>
- */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 6, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(
-        value = 3,
-        jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
+/** A JDBC operation that is measured: what it needs on the server, how it connects, and what it does once. */
 public abstract class Workload implements Fixture {
-    /** Driver coordinates. */
-    @Param({"mariadb", "mysql", "drizzle", "drizzle@1.2"})
-    public String driver;
-
-    /** How the driver reaches its server. */
-    @Param({"replay", "loopback"})
-    public String transport;
-
     /** How to connect, if not as the workload itself needs it; see {@link ConnectionMode#label()}. */
-    @Param("own")
-    @OneOf({
-        "own",
-        "plain",
-        "client-prepared",
-        "server-prepared",
-        "server-prepared-no-cache",
-        "rewrite-batches",
-        "high-availability",
-        "max-performance"
-    })
+    @Option(
+            value = "own",
+            oneOf = {
+                "own",
+                "plain",
+                "client-prepared",
+                "server-prepared",
+                "server-prepared-no-cache",
+                "rewrite-batches",
+                "high-availability",
+                "max-performance"
+            })
     public String mode;
 
-    private final ClientThread thread = new ClientThread();
-    private final QuietTime quietTime = new QuietTime();
-    private Turns turns;
     private final List<Note> notes = new ArrayList<>();
-    private Session session;
-    private Connection connection;
-    private ValueSink sink;
-    private long untilTidying;
-
-    /** Simple class names of the workloads that a triage measures by default, the cheapest first. */
-    public static final List<String> CORE = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
-
-    /** Simple class names of all workloads. */
-    public static final List<String> NAMES = Stream.of(
-                    CORE,
-                    List.of(
-                            "DoOnePrepared",
-                            "SelectOnePrepared",
-                            "SelectOneAfterComment",
-                            "SelectOneBy2KBStatement",
-                            "SelectOneNamed",
-                            "PreparedBinary100Bytes",
-                            "PreparedBinaryMiss100Bytes",
-                            "HighAvailability100Bytes",
-                            "InsertText",
-                            "InsertBinary",
-                            "InsertBinaryMiss",
-                            "BatchText",
-                            "BatchBinary",
-                            "BatchRewritten",
-                            "Select100000Rows",
-                            "SelectOneRow46Columns",
-                            "Select100Columns",
-                            "Select1000Parameters",
-                            "CallInOut",
-                            "Connect",
-                            "ColdConnect",
-                            "ReadUpdate",
-                            "ReadOnly",
-                            "UpdateOnly",
-                            "BuildIndex",
-                            "WideRowByIndex",
-                            "WideRowByLabel",
-                            "WideRowBinary",
-                            "TimestampAndDecimal",
-                            "TimestampSecondsAndDecimal"))
-            .flatMap(List::stream)
-            .toList();
+    private String simpleName = getClass().getSimpleName();
 
     protected Workload() {
         WorkloadOptions.of(this).setDefaults();
     }
 
     /**
-     * The workload of that name, which is its simple class name, optionally with options: {@code
-     * SelectOne:mode=max-performance}.
+     * Gives it its name and options.
      *
-     * @throws IllegalArgumentException when there is no such workload, or it has no such option
+     * @param name under which it can be chosen
+     * @param options {@code option=value} each
+     * @throws IllegalArgumentException when it has no such option, or the option no such value
      */
-    public static Workload named(String name) {
-        String[] parts = name.split(":", -1);
-        Workload workload = create(parts[0]);
-        WorkloadOptions options = WorkloadOptions.of(workload);
-        for (String option : List.of(parts).subList(1, parts.length)) {
+    public final Workload named(String name, List<String> options) {
+        simpleName = name;
+        WorkloadOptions known = WorkloadOptions.of(this);
+        for (String option : options) {
             int equals = option.indexOf('=');
             if (equals < 0) {
-                throw new IllegalArgumentException("'" + option + "' in '" + name + "' is not an option; write "
-                        + parts[0] + ":option=value, such as SelectOne:mode=max-performance.");
+                throw new IllegalArgumentException("'" + option + "' after " + name + " is not an option; write " + name
+                        + ":option=value, such as SelectOne:mode=max-performance.");
             }
-            options.set(option.substring(0, equals), option.substring(equals + 1));
+            known.set(option.substring(0, equals), option.substring(equals + 1));
         }
-        return workload;
+        return this;
     }
 
-    private static Workload create(String name) {
-        if (!NAMES.contains(name)) {
-            throw new IllegalArgumentException("There is no workload '" + name + "'; ./dyno workloads shows them all: "
-                    + String.join(", ", NAMES) + ".");
-        }
-        try {
-            return (Workload) Class.forName(Workload.class.getPackageName() + ".jdbc." + name)
-                    .getDeclaredConstructor()
-                    .newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("The workload " + name + " cannot be made", e);
-        }
+    /** The name under which it can be chosen, without options. */
+    public final String simpleName() {
+        return simpleName;
     }
 
-    /** The simple name of the class, even for classes that JMH has derived from it. */
-    final String simpleName() {
-        Class<?> type = getClass();
-        while (!NAMES.contains(type.getSimpleName()) && type.getSuperclass() != Workload.class) {
-            type = type.getSuperclass();
-        }
-        return type.getSimpleName();
-    }
-
-    /** What {@link #named} understands: the simple name, and the options that are not the defaults. */
+    /** The name with the options that are not the defaults. */
     public final String name() {
-        StringBuilder name = new StringBuilder(simpleName());
+        StringBuilder name = new StringBuilder(simpleName);
         WorkloadOptions.of(this)
                 .changed()
                 .forEach((option, value) ->
@@ -185,7 +76,7 @@ public abstract class Workload implements Fixture {
         return name.toString();
     }
 
-    /** The values of all options in JMH's format. */
+    /** The values of all options. */
     public final Map<String, String> options() {
         return WorkloadOptions.of(this).values();
     }
@@ -232,18 +123,6 @@ public abstract class Workload implements Fixture {
     }
 
     /**
-     * Names of workloads without repetitions.
-     *
-     * @throws IllegalArgumentException when there is no such workload or transport, or it runs over none of them
-     */
-    public static List<WorkloadName> chosen(List<String> names, Collection<TransportName> transports) {
-        List<WorkloadName> chosen =
-                names.stream().map(WorkloadName::parse).distinct().toList();
-        chosen.forEach(name -> name.prototype().requireAnyOf(transports));
-        return chosen;
-    }
-
-    /**
      * Refuses transports if none of them is possible.
      *
      * @throws IllegalArgumentException when the operation runs over none of them
@@ -284,7 +163,7 @@ public abstract class Workload implements Fixture {
     public abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
     /** The operation as the warm-up repeats it: the code that it runs, where repeating the operation itself would take too long. */
-    protected void rehearse(Connection idle, ValueSink values) throws SQLException {
+    public void rehearse(Connection idle, ValueSink values) throws SQLException {
         operate(idle, values);
     }
 
@@ -337,12 +216,12 @@ public abstract class Workload implements Fixture {
     }
 
     /** After how many operations on a real server {@link #tidyUp} is due; 0 for never. */
-    protected long operationsBeforeTidying() {
+    public long operationsBeforeTidying() {
         return 0;
     }
 
     /** Removes data of the operations on the server; it is part of the score, but too rare to matter. */
-    protected void tidyUp() throws SQLException {}
+    public void tidyUp() throws SQLException {}
 
     /** Notes for the reader of the results what replaces an engine or a size that the server does not have. */
     protected final void noteStandIn(String text) {
@@ -352,72 +231,5 @@ public abstract class Workload implements Fixture {
     /** What was noted while preparing. */
     public final List<Note> notes() {
         return List.copyOf(notes);
-    }
-
-    @Setup(Level.Trial)
-    public void open(Blackhole blackhole) throws Exception {
-        sink = blackhole::consume;
-        if (!isCold()) {
-            Metronome.warmUp();
-        }
-        turns = Turns.join();
-        thread.knowOthers();
-        session = new Session(driver, TransportName.parse(transport), name());
-        connection = session.connect(this);
-        session.begin(() -> operate(connection, sink));
-        untilTidying = session.isReplay() ? 0 : operationsBeforeTidying();
-        if (isCold()) {
-            session.precede(() -> precede(sink));
-        } else {
-            session.warmUp(this::rehearse);
-        }
-    }
-
-    @Setup(Level.Iteration)
-    public void startIteration(BenchmarkParams benchmark) throws Exception {
-        if (!isCold()) {
-            if (Turns.areTaken()) {
-                turns.await(benchmark, session::pin);
-            } else {
-                quietTime.await(benchmark, this::run);
-            }
-        }
-        thread.start(!isCold());
-    }
-
-    @Benchmark
-    public void run() throws IOException {
-        try {
-            operate(connection, sink);
-            tidyUpIfDue();
-        } catch (SQLException | RuntimeException e) {
-            throw session.failed(e);
-        }
-    }
-
-    private void rehearse() throws SQLException {
-        rehearse(connection, sink);
-        tidyUpIfDue();
-    }
-
-    private void tidyUpIfDue() throws SQLException {
-        if (--untilTidying == 0) {
-            tidyUp();
-            untilTidying = operationsBeforeTidying();
-        }
-    }
-
-    @TearDown(Level.Iteration)
-    public void endIteration(BenchmarkParams benchmark) throws Exception {
-        thread.stop();
-        turns.end(benchmark);
-        session.check();
-    }
-
-    @TearDown(Level.Trial)
-    public void close() throws Exception {
-        turns.leave();
-        release();
-        session.close();
     }
 }

@@ -5,16 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.openjdk.jmh.annotations.Param;
 
-/**
- * The options of a workload: its fields with JMH's {@link Param}, the value of which is the default.
- *
- * <p>{@code driver} and {@code transport} are not options, because they are chosen separately.
- */
+/** The options of a workload: its fields with {@link Option}. */
 final class WorkloadOptions {
-    private static final List<String> CHOSEN_APART = List.of("driver", "transport");
-
     private final Workload workload;
     private final Map<String, Field> fields = new LinkedHashMap<>();
 
@@ -22,7 +15,7 @@ final class WorkloadOptions {
         this.workload = workload;
         for (Class<?> type = workload.getClass(); type != Object.class; type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
-                if (field.isAnnotationPresent(Param.class) && !CHOSEN_APART.contains(field.getName())) {
+                if (field.isAnnotationPresent(Option.class)) {
                     fields.put(field.getName(), field);
                 }
             }
@@ -51,7 +44,7 @@ final class WorkloadOptions {
         assign(field, value);
     }
 
-    /** All options with their values in JMH's format. */
+    /** All options with their values. */
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
         fields.forEach((name, field) -> values.put(name, value(field)));
@@ -105,7 +98,7 @@ final class WorkloadOptions {
     private static List<String> allowed(Field field) {
         return field.getType() == boolean.class
                 ? List.of("false", "true")
-                : List.of(field.getAnnotation(OneOf.class).value());
+                : List.of(field.getAnnotation(Option.class).oneOf());
     }
 
     private IllegalArgumentException refused(Field field, String value, String wanted) {
@@ -122,6 +115,6 @@ final class WorkloadOptions {
     }
 
     private static String defaultOf(Field field) {
-        return field.getAnnotation(Param.class).value()[0];
+        return field.getAnnotation(Option.class).value();
     }
 }

@@ -1,2 +1,2 @@
-/** The operations that are measured, as benchmarks of JMH. Runs inside forks: knows the JDK and JMH only. */
+/** What an operation is that can be measured, and what it sent. Runs inside forks: knows the JDK only. */
 package dyno.workload;

@@ -5,7 +5,7 @@ import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.profiles.DifferenceReport.LineCost;
 import dyno.experiment.profiles.DifferenceReport.Side;
 import dyno.hotspot.CostChange;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -112,7 +112,7 @@ final class HotspotMap {
 
     /** How it was measured. */
     static String run(Difference difference) {
-        return Workload.named(difference.workload()).title() + ": "
+        return Workloads.named(difference.workload()).title() + ": "
                 + Quantity.count(
                         difference.before().units(), difference.before().unit()) + " of `"
                 + difference.before().name() + "` and "

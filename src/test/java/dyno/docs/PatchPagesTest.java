@@ -6,7 +6,7 @@ import dyno.patch.file.DiffHash;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchFile;
 import dyno.patch.file.PatchReasons;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,7 +146,7 @@ class PatchPagesTest {
     private static Set<String> labels(String names) {
         return Stream.of(names.split(", ?"))
                 .filter(name -> !name.equals("none"))
-                .map(name -> Workload.named(name).label())
+                .map(name -> Workloads.named(name).label())
                 .collect(Collectors.toSet());
     }
 

@@ -6,7 +6,7 @@ import dyno.io.Json;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class ForkSpecTest {
 
     @Test
     void operationsOfManyRowsOrVisitsAreLongOverEveryTransport() {
-        assertThat(Workload.NAMES)
+        assertThat(Workloads.NAMES)
                 .filteredOn(name -> cell(name, "replay").hasLongOperations())
                 .containsExactlyInAnyOrder("BuildIndex", "ReadOnly", "ReadUpdate", "Select100000Rows", "UpdateOnly");
     }

@@ -7,7 +7,7 @@ import dyno.run.RunException;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
-import dyno.workload.jmh.NativeCall;
+import dyno.workload.jmh.NativeSubject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -65,8 +65,8 @@ public final class WireObservations {
     public void addNative(DriverCoordinates driver, Collection<WorkloadName> operations) {
         List<WorkloadName> unknown = operations.stream()
                 .filter(operation ->
-                        NativeCall.whyNot(operation, TransportName.LOOPBACK).isEmpty())
-                .filter(operation -> NativeCall.roundTrips(operation).isEmpty())
+                        NativeSubject.whyNot(operation, TransportName.LOOPBACK).isEmpty())
+                .filter(operation -> NativeSubject.roundTrips(operation).isEmpty())
                 .toList();
         addFailure(driver, unknown, "the C client opens its sockets below Java, where no tap reaches");
     }
@@ -128,7 +128,7 @@ public final class WireObservations {
     /** Those of the C client are known without observing it, where it sends one statement. */
     private Optional<Integer> roundTrips(DriverCoordinates driver, WorkloadName operation) {
         return driver.isNative()
-                ? NativeCall.roundTrips(operation)
+                ? NativeSubject.roundTrips(operation)
                 : of(driver, operation).map(Footprint::roundTrips);
     }
 

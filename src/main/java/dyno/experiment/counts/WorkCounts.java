@@ -15,6 +15,7 @@ import dyno.run.probe.Support;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ public final class WorkCounts {
     static List<WorkloadName> andOthers(List<WorkloadName> workloads) {
         return Stream.concat(
                         workloads.stream(),
-                        Workload.NAMES.stream()
+                        Workloads.NAMES.stream()
                                 .map(WorkloadName::parse)
                                 .filter(name -> !LONG.equals(name) && isRepeatable(name.prototype())))
                 .distinct()

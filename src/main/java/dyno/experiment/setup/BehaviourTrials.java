@@ -13,8 +13,8 @@ import dyno.run.fork.Connections;
 import dyno.run.probe.BehaviourObserver;
 import dyno.run.probe.BehaviourObserver.Observed;
 import dyno.server.DatabaseServer;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.Observation;
 import java.io.IOException;
@@ -190,7 +190,7 @@ public final class BehaviourTrials implements AutoCloseable {
     /** What a baseline did, then each candidate of a group. */
     private Observed seen(List<Trial> group, Trial ofBaseline, DatabaseServer server) {
         Set<WorkloadName> workloads =
-                Workload.CORE.stream().map(WorkloadName::parse).collect(Collectors.toCollection(LinkedHashSet::new));
+                Workloads.CORE.stream().map(WorkloadName::parse).collect(Collectors.toCollection(LinkedHashSet::new));
         group.forEach(trial -> workloads.addAll(trial.workloads()));
         List<ConnectionSpec> drivers = Stream.concat(
                         Stream.of(ofBaseline.base()), group.stream().map(Trial::candidate))

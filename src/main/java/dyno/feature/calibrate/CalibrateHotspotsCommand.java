@@ -11,8 +11,8 @@ import dyno.command.TerminalConsole;
 import dyno.experiment.setup.Workplace;
 import dyno.run.store.RunLock;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,7 +114,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
                     "--builds " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
         }
         TransportName over = TransportName.parse(transport);
-        List<WorkloadName> chosen = Workload.chosen(workloads, List.of(over));
+        List<WorkloadName> chosen = Workloads.chosen(workloads, List.of(over));
         chosen.forEach(name -> name.prototype().requireProfile());
         return new RankingAccuracyOptions(drivers.chosen(), chosen, over, builds, budget, run.seed());
     }

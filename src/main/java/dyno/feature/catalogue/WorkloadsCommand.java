@@ -2,7 +2,7 @@ package dyno.feature.catalogue;
 
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,8 +24,8 @@ public final class WorkloadsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var workloads = Workload.NAMES.stream()
-                .map(Workload::named)
+        var workloads = Workloads.NAMES.stream()
+                .map(Workloads::named)
                 .map(WorkloadText.Row::of)
                 .toList();
         spec.commandLine().getOut().println(json.render(workloads, WorkloadText::list));

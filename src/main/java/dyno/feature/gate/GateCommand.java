@@ -15,7 +15,7 @@ import dyno.experiment.view.ComparisonText;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -105,7 +105,7 @@ public final class GateCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Workloads, see ./dyno workloads (default: those of a triage).")
-    private List<String> workloads = Workload.CORE;
+    private List<String> workloads = Workloads.CORE;
 
     @Option(
             names = "--transport",
@@ -221,7 +221,7 @@ public final class GateCommand extends RunCommand {
                 build(base, named),
                 List.of(build(head, named)),
                 Map.of(),
-                Workload.chosen(workloads, over),
+                Workloads.chosen(workloads, over),
                 List.of(),
                 Map.of(),
                 over,

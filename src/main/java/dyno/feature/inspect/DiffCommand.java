@@ -11,6 +11,7 @@ import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -151,7 +152,7 @@ public final class DiffCommand extends RunCommand {
         }
         List<TransportName> over =
                 transports.stream().map(TransportName::parse).distinct().toList();
-        List<WorkloadName> chosen = Workload.chosen(workloads, over);
+        List<WorkloadName> chosen = Workloads.chosen(workloads, over);
         chosen.forEach(name -> name.prototype().requireProfile());
         if (!candidateWorkload.isEmpty()) {
             Workload other = WorkloadName.parse(candidateWorkload).prototype();

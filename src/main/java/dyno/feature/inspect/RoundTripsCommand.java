@@ -8,8 +8,8 @@ import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.experiment.setup.Workplace;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         })
 public final class RoundTripsCommand implements Callable<Integer> {
     /** Workloads that send the same bytes each time. */
-    private static final List<String> REPEATABLE = Workload.NAMES.stream()
+    private static final List<String> REPEATABLE = Workloads.NAMES.stream()
             .filter(name -> WorkloadName.parse(name).prototype().runsOver(TransportName.REPLAY))
             .toList();
 

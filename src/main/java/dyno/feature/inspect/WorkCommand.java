@@ -11,7 +11,7 @@ import dyno.experiment.counts.WorkReport;
 import dyno.experiment.setup.Workplace;
 import dyno.experiment.view.WorkBlocks;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -91,6 +91,6 @@ public final class WorkCommand implements Callable<Integer> {
         return comparison.of(
                 DriverCoordinates.parseJdbc(drivers.get(0)),
                 DriverCoordinates.parseJdbc(drivers.get(1)),
-                Workload.chosen(workloads, List.of(TransportName.REPLAY)));
+                Workloads.chosen(workloads, List.of(TransportName.REPLAY)));
     }
 }

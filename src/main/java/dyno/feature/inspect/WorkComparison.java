@@ -9,8 +9,8 @@ import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Workplace;
 import dyno.patch.file.PatchCatalogue;
 import dyno.run.RunException;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class WorkComparison {
             DeclaredClaim.of(catalogue.find(candidate)).targets().stream()
                     .sorted()
                     .forEach(workloads::add);
-            Workload.CORE.forEach(name -> workloads.add(WorkloadName.parse(name)));
+            Workloads.CORE.forEach(name -> workloads.add(WorkloadName.parse(name)));
             pairs.add(new Pair(candidate.base(), candidate, List.copyOf(workloads)));
         }
         return of(pairs);

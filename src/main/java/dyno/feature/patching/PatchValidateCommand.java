@@ -17,8 +17,8 @@ import dyno.feature.patching.PatchValidation.Proven;
 import dyno.patch.file.PatchException;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,7 +72,7 @@ final class PatchValidateCommand extends RunCommand {
                     + " targets (default: those of a triage; write none for no such workloads). In all other workloads, Dyno"
                     + " counts the work, and times those in which the patch increases it by more than half of the"
                     + " precision: at most the three with the largest increase.")
-    private List<String> guards = Workload.CORE;
+    private List<String> guards = Workloads.CORE;
 
     @Option(
             names = "--transport",

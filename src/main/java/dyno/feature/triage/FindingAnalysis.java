@@ -15,7 +15,7 @@ import dyno.profile.Event;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
-import dyno.workload.jdbc.SelectOneBy2KBStatement;
+import dyno.workload.jdbc.StatementTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ final class FindingAnalysis {
         Optional<CallPaths> brief = callPaths(profiles, new Cell(cell.driver(), BRIEF, cell.transport()), Event.CPU);
         return callPaths(profiles, new Cell(cell.driver(), LENGTHY, cell.transport()), Event.CPU)
                 .flatMap(lengthy -> brief.map(
-                        callPaths -> new LongerStatement(callPaths, lengthy, SelectOneBy2KBStatement.MORE_CHARACTERS)));
+                        callPaths -> new LongerStatement(callPaths, lengthy, StatementTexts.MORE_CHARACTERS)));
     }
 
     private static List<HiddenCommand> hidden(Footprint footprint) {

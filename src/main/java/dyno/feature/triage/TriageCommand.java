@@ -7,7 +7,7 @@ import dyno.command.RunCommand;
 import dyno.command.SelectionOptions;
 import dyno.command.TerminalConsole;
 import dyno.document.TerminalWriter;
-import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -86,7 +86,7 @@ public final class TriageCommand extends RunCommand {
     private TriageOptions options() {
         return new TriageOptions(
                 drivers.chosen(),
-                selection.workloads(Workload.CORE),
+                selection.workloads(Workloads.CORE),
                 selection.transports(),
                 budget().orElse(BUDGET),
                 run.seed());

@@ -1,8 +1,8 @@
 package dyno.patch.file;
 
 import dyno.patch.file.PatchException.Kind;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -150,8 +150,8 @@ final class HeaderParser {
     }
 
     private WorkloadName knownWorkload(String name) {
-        if (!Workload.NAMES.contains(name)) {
-            String known = String.join(", ", Workload.NAMES);
+        if (!Workloads.NAMES.contains(name)) {
+            String known = String.join(", ", Workloads.NAMES);
             throw malformed(
                     line("Workloads"), "there is no workload '" + Printable.of(name) + "'; choose among " + known);
         }

@@ -15,7 +15,7 @@ import dyno.run.store.RunStore;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ReceivedObjects;
-import dyno.workload.jmh.NativeCall;
+import dyno.workload.jmh.NativeSubject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,7 +222,7 @@ public final class ForkRunner {
     /** Why a driver cannot do what the workload requires; determined for all of its workloads at once. */
     private Optional<String> refusal(Cell cell) {
         if (isNative(cell)) {
-            return NativeCall.whyNot(cell.workload(), cell.transport());
+            return NativeSubject.whyNot(cell.workload(), cell.transport());
         }
         return support(cell).whyNot(cell.workload());
     }

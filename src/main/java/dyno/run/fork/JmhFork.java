@@ -15,6 +15,8 @@ import dyno.run.store.RunStore;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkFacts;
+import dyno.workload.jmh.Measured;
+import dyno.workload.jmh.OperationBenchmark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -26,6 +28,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -152,36 +155,29 @@ final class JmhFork {
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))
                 .shouldFailOnError(true)
+                .include("^" + Pattern.quote(OperationBenchmark.class.getName()) + "\\.run$")
                 .param("driver", fork.cell().driver().toString())
-                .addProfiler(ClientThreadProfiler.class);
-        if (fork.purpose() == Purpose.REPLAY_COST) {
-            return options.include("^dyno\\.workload\\.jmh\\.ReplayCost\\.run$")
-                    .param("workload", fork.cell().workload().toString())
-                    .build();
-        }
-        if (fork.cell().driver().isNative()) {
-            return options.include("^dyno\\.workload\\.jmh\\.NativeCall\\.run$")
-                    .param("workload", fork.cell().workload().toString())
-                    .param("transport", fork.cell().transport().toString())
-                    .build();
-        }
-        if (fork.purpose() == Purpose.PROFILE) {
-            String sampling =
-                    conditions.sampler.profilerArgument(recording, fork.cell().transport());
-            options.addProfiler(RecordingProfiler.class, sampling);
-        }
-        Workload workload = fork.cell().workload().prototype();
-        workload.options().forEach(options::param);
-        if (workload.isCold()) {
-            options.mode(Mode.SingleShotTime)
-                    .warmupIterations(0)
-                    .measurementIterations(1)
-                    .operationsPerInvocation(workload.repetitions());
-        }
-        return options.include(
-                        "^dyno\\.workload\\.jdbc\\." + workload.getClass().getSimpleName() + "\\.run$")
+                .param("workload", fork.cell().workload().toString())
                 .param("transport", fork.cell().transport().toString())
-                .build();
+                .addProfiler(ClientThreadProfiler.class);
+        Measured measured = fork.purpose() == Purpose.REPLAY_COST
+                ? Measured.REPLAY
+                : fork.cell().driver().isNative() ? Measured.NATIVE : Measured.DRIVER;
+        if (measured == Measured.DRIVER) {
+            if (fork.purpose() == Purpose.PROFILE) {
+                String sampling = conditions.sampler.profilerArgument(
+                        recording, fork.cell().transport());
+                options.addProfiler(RecordingProfiler.class, sampling);
+            }
+            Workload workload = fork.cell().workload().prototype();
+            if (workload.isCold()) {
+                options.mode(Mode.SingleShotTime)
+                        .warmupIterations(0)
+                        .measurementIterations(1)
+                        .operationsPerInvocation(workload.repetitions());
+            }
+        }
+        return options.param("measured", measured.label()).build();
     }
 
     private static String jmhJson(RunResult result) {

@@ -39,7 +39,7 @@ public final class WorkloadName implements Comparable<WorkloadName> {
      * @throws IllegalArgumentException when there is no such workload, which only a stored name can be
      */
     public Workload prototype() {
-        return Workload.named(name);
+        return Workloads.named(name);
     }
 
     /** The name of the class, without options. */

@@ -2,7 +2,7 @@ package dyno.workload.jdbc;
 
 import dyno.wire.TransportKind;
 import dyno.wire.TransportName;
-import dyno.workload.OneOf;
+import dyno.workload.Option;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
 import dyno.workload.fork.Connector;
@@ -11,26 +11,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Builds the index that {@link TableTraffic} may have, once in a fork: the server's work, which the study of 2009 published. */
-@BenchmarkMode(Mode.SingleShotTime)
-@Warmup(iterations = 0)
-@Measurement(iterations = 1)
 public class BuildIndex extends Workload {
     private static final String INDEX = "by_value";
 
     /** Storage engine of the table. */
-    @Param("innodb")
-    @OneOf({"innodb", "myisam"})
+    @Option(
+            value = "innodb",
+            oneOf = {"innodb", "myisam"})
     public String engine;
 
     /** Rows of the table; the study had 1,000,000. */
-    @Param("" + TableTraffic.USUAL_ROWS)
+    @Option("" + TableTraffic.USUAL_ROWS)
     public int rows;
 
     private Connector connector;

@@ -1,27 +1,20 @@
 package dyno.workload.jdbc;
 
 import dyno.wire.TransportKind;
+import dyno.workload.Option;
 import dyno.workload.ValueSink;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** The first connections of a JVM opened and closed again; the driver's class is loaded, and nothing is warm before the first. */
-@BenchmarkMode(Mode.SingleShotTime)
-@Warmup(iterations = 0)
-@Measurement(iterations = 1)
 public class ColdConnect extends Connect {
     /** The first that counts; 1 is the first of the JVM. */
-    @Param("1")
+    @Option("1")
     public int from;
 
     /** How many count; the score is their mean. */
-    @Param("1")
+    @Option("1")
     public int calls;
 
     @Override

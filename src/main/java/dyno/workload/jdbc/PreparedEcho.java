@@ -1,30 +1,40 @@
 package dyno.workload.jdbc;
 
 import dyno.wire.TransportKind;
-import dyno.workload.OneOf;
+import dyno.workload.Option;
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
-import org.openjdk.jmh.annotations.Param;
 
 /** One row by a prepared statement that is closed each time: a parameter of 100 bytes in, the same 100 bytes out. */
-public abstract class PreparedEcho extends Workload {
+public final class PreparedEcho extends TitledWorkload {
     static final String STATEMENT = "SELECT CAST(? as char character set utf8)";
 
     /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
     public static final String PARAMETER = letters(100, 100);
 
     /** Whether each operation sends the same text, as a replay needs it, or another one. */
-    @Param(Texts.SAME)
-    @OneOf({Texts.SAME, Texts.RANDOM})
+    @Option(
+            value = Texts.SAME,
+            oneOf = {Texts.SAME, Texts.RANDOM})
     public String values;
 
     private Texts texts;
+
+    /** Over the protocol that a mode makes the driver use. */
+    public PreparedEcho(ConnectionMode mode, String title, String description) {
+        super(title, description, mode);
+    }
+
+    @Override
+    public String title() {
+        return Texts.titled(super.title(), values);
+    }
 
     /** So many small letters, always the same for a seed. */
     static String letters(int count, long seed) {

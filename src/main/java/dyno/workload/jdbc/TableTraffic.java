@@ -3,7 +3,7 @@ package dyno.workload.jdbc;
 import dyno.wire.TransportKind;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
-import dyno.workload.OneOf;
+import dyno.workload.Option;
 import dyno.workload.StatementsSent;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
@@ -22,14 +22,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.openjdk.jmh.annotations.Param;
 
 /**
  * Threads that read and update rows of one table by random ids, each through a separate connection that it opens and
  * closes, with a statement that is prepared and closed each time. The work of all threads is one operation, so that its
  * wall time is what the study of 2009 published; its CPU time is the sum over the threads.
  */
-public abstract class TableTraffic extends Workload {
+public final class TableTraffic extends Workload {
     static final int ORIGINAL_ROWS = 1_000_000;
     static final int USUAL_ROWS = 100_000;
 
@@ -39,24 +38,25 @@ public abstract class TableTraffic extends Workload {
     private static final int WARM_UP_VISITS = 5;
 
     /** Storage engine of the table. */
-    @Param("innodb")
-    @OneOf({"innodb", "myisam"})
+    @Option(
+            value = "innodb",
+            oneOf = {"innodb", "myisam"})
     public String engine;
 
     /** Whether there is an index on the column that is updated. */
-    @Param("false")
+    @Option("false")
     public boolean index;
 
     /** Threads that work at the same time. */
-    @Param("1")
+    @Option("1")
     public int threads;
 
     /** Rows of the table; the study had 1,000,000. */
-    @Param("" + USUAL_ROWS)
+    @Option("" + USUAL_ROWS)
     public int rows;
 
     /** Reads and updates, or one of them, of each thread. */
-    @Param("" + USUAL_OPERATIONS)
+    @Option("" + USUAL_OPERATIONS)
     public int operations;
 
     private final List<Worker> workers = new ArrayList<>();
@@ -64,14 +64,40 @@ public abstract class TableTraffic extends Workload {
     private Connector connector;
     private ExecutorService pool;
 
-    /** One visit of a thread, with rows of {@link Worker#randomId}. */
-    abstract void visit(Worker worker) throws SQLException;
+    private final boolean reads;
+    private final boolean updates;
+
+    /**
+     * A visit of a thread that reads a row, updates a row, or does both.
+     *
+     * @throws IllegalArgumentException when it does neither
+     */
+    public TableTraffic(boolean reads, boolean updates) {
+        if (!reads && !updates) {
+            throw new IllegalArgumentException("a visit without a statement");
+        }
+        this.reads = reads;
+        this.updates = updates;
+    }
+
+    private void visit(Worker worker) throws SQLException {
+        if (reads) {
+            worker.read(worker.randomId());
+        }
+        if (updates) {
+            worker.update(worker.randomId());
+        }
+    }
 
     /** The statements of a visit in a few words. */
-    abstract String verb();
+    private String verb() {
+        return reads && updates ? "read and update" : reads ? "read" : "update";
+    }
 
     /** How many statements a visit has. */
-    abstract int statements();
+    private int statements() {
+        return reads && updates ? 2 : 1;
+    }
 
     @Override
     public String title() {
@@ -191,7 +217,7 @@ public abstract class TableTraffic extends Workload {
 
     /** On one thread: beside many, the JIT would get hardly any time. */
     @Override
-    protected void rehearse(Connection idle, ValueSink sink) throws SQLException {
+    public void rehearse(Connection idle, ValueSink sink) throws SQLException {
         sink.accept(rehearsing.call());
     }
 

@@ -1,16 +1,17 @@
 package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
 /** One row with a column of every common type, each read by the getter that suits it. */
-abstract class WideRow extends Workload {
+public final class WideRow extends TitledWorkload {
     private static final String TABLE = "wide_row";
 
     static final String STATEMENT = "SELECT * FROM " + TABLE;
@@ -62,6 +63,32 @@ abstract class WideRow extends Workload {
             new Column("a_blob", "BLOB", "REPEAT('x', 100)", ResultSet::getBytes, ResultSet::getBytes),
             new Column("a_null", "VARCHAR(100)", "NULL", ResultSet::getString, ResultSet::getString));
 
+    private final boolean byLabel;
+
+    private WideRow(boolean byLabel, ConnectionMode mode, String title, String how) {
+        super(title, "one row of 22 columns of every common type, " + how, mode);
+        this.byLabel = byLabel;
+    }
+
+    /** Its columns are read by their positions. */
+    public static WideRow byIndex() {
+        return new WideRow(false, ConnectionMode.PLAIN, "wide row by index", "read by their positions");
+    }
+
+    /** Its columns are read by their labels. */
+    public static WideRow byLabel() {
+        return new WideRow(true, ConnectionMode.PLAIN, "wide row by label", "read by their labels");
+    }
+
+    /** By a statement that was prepared on the server before: a row of the binary protocol. */
+    public static WideRow binary() {
+        return new WideRow(
+                false,
+                ConnectionMode.SERVER_PREPARED,
+                "wide row, binary",
+                "prepared on the server and kept in the cache, read by their positions");
+    }
+
     private static BigDecimal decimal(ResultSet row, int index) throws SQLException {
         return row.getBigDecimal(index);
     }
@@ -78,8 +105,17 @@ abstract class WideRow extends Workload {
         return row.getTimestamp(index);
     }
 
-    /** Reads the whole row. */
-    abstract void read(ResultSet row, ValueSink sink) throws SQLException;
+    private void read(ResultSet row, ValueSink sink) throws SQLException {
+        if (byLabel) {
+            for (Column column : COLUMNS) {
+                sink.accept(column.byLabel().get(row, column.name()));
+            }
+        } else {
+            for (int i = 0; i < COLUMNS.size(); i++) {
+                sink.accept(COLUMNS.get(i).byIndex().get(row, i + 1));
+            }
+        }
+    }
 
     @Override
     public boolean needsTrying() {
@@ -102,11 +138,22 @@ abstract class WideRow extends Workload {
 
     @Override
     public void operate(Connection connection, ValueSink sink) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(STATEMENT)) {
-            while (rows.next()) {
-                read(rows, sink);
+        if (ownMode() == ConnectionMode.PLAIN) {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(STATEMENT)) {
+                readAll(rows, sink);
             }
+        } else {
+            try (PreparedStatement statement = connection.prepareStatement(STATEMENT);
+                    ResultSet rows = statement.executeQuery()) {
+                readAll(rows, sink);
+            }
+        }
+    }
+
+    private void readAll(ResultSet rows, ValueSink sink) throws SQLException {
+        while (rows.next()) {
+            read(rows, sink);
         }
     }
 }

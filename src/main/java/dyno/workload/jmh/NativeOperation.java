@@ -1,7 +1,8 @@
 package dyno.workload.jmh;
 
-import dyno.workload.jdbc.PreparedText100Bytes;
+import dyno.workload.jdbc.PreparedEcho;
 import dyno.workload.jdbc.Select1000Rows;
+import dyno.workload.jdbc.StatementTexts;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
 import dyno.workload.nativeclient.NativeClientException;
@@ -11,7 +12,7 @@ import java.util.function.LongConsumer;
 
 /** What a C program would do for a workload; its rows stay in native memory and are not converted to Java strings. */
 abstract class NativeOperation {
-    /** The workloads that have a native counterpart, by their simple class names. */
+    /** The workloads that have a native counterpart, by name. */
     static final List<String> NAMES =
             List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows", "Connect");
 
@@ -28,9 +29,9 @@ abstract class NativeOperation {
     static NativeOperation of(String workload) {
         return switch (workload) {
             case "DoOne" -> new Execution("DO 1");
-            case "SelectOne" -> new Query("SELECT 1");
+            case "SelectOne" -> new Query(StatementTexts.ONE);
             case "PreparedText100Bytes" ->
-                new Query("SELECT CAST('" + PreparedText100Bytes.PARAMETER + "' as char character set utf8)");
+                new Query("SELECT CAST('" + PreparedEcho.PARAMETER + "' as char character set utf8)");
             case "Select1000Rows" ->
                 new Query(Select1000Rows.QUERY) {
                     @Override

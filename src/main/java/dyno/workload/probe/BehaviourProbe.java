@@ -4,6 +4,7 @@ import dyno.wire.WireTap;
 import dyno.workload.Workload;
 import dyno.workload.behaviour.BehaviourCase;
 import dyno.workload.behaviour.BehaviourSuite;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
@@ -89,7 +90,7 @@ public final class BehaviourProbe {
     }
 
     private static Case workload(String name) {
-        Workload workload = Workload.named(name);
+        Workload workload = Workloads.named(name);
         return new Case(
                 workload.mode(),
                 BehaviourCase.of(name, context -> {

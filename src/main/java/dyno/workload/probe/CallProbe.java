@@ -4,6 +4,7 @@ import dyno.wire.Operation;
 import dyno.wire.ReplayTransport;
 import dyno.wire.WireTap;
 import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class CallProbe {
 
     private static void count(String[] args) throws Exception {
         ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
-        Workload workload = Workload.named(args[2]);
+        Workload workload = Workloads.named(args[2]);
         Probe.step(args[2], spec);
         WireTap.install();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());

@@ -6,6 +6,7 @@ import dyno.workload.Asked;
 import dyno.workload.Footprint;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
@@ -55,7 +56,7 @@ public final class RoundTripProbe {
             footprints.addAll(connection(driver, spec));
             for (String workload : List.of(args).subList(3, args.length)) {
                 Probe.step(workload, spec);
-                footprints.add(operation(driver, spec, Workload.named(workload), workload));
+                footprints.add(operation(driver, spec, Workloads.named(workload), workload));
             }
         }
         Probe.write(Path.of(args[1]), footprints);

@@ -9,6 +9,7 @@ import dyno.workload.Asked;
 import dyno.workload.Footprint;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.ForkException;
@@ -58,7 +59,7 @@ public final class WorkProbe {
 
     /** Other workloads can be counted when one fails. */
     private static WorkReading count(IsolatedDriver driver, ConnectionSpec spec, String name) {
-        Workload workload = Workload.named(name);
+        Workload workload = Workloads.named(name);
         if (workload.isCold() || !workload.runsOver(TransportName.REPLAY)) {
             return WorkReading.failed(name, "it cannot be repeated over replay");
         }

@@ -21,8 +21,8 @@ import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.probe.WorkCount;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +50,7 @@ class FlaggedGuardTest {
         assertThat(conclusion.verdict()).isEqualTo(Verdict.REGRESSION);
         assertThat(conclusion.sentence())
                 .contains("Other workloads: regression, "
-                        + Workload.named(FLAGGED).label() + " over replay takes");
+                        + Workloads.named(FLAGGED).label() + " over replay takes");
     }
 
     @Test

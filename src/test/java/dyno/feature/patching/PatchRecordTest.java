@@ -16,8 +16,8 @@ import dyno.output.ReportException;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchException;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ class PatchRecordTest {
     private List<List<String>> compared() {
         TriageOptions options = new TriageOptions(
                 DriverCatalogue.defaultSet(),
-                Workload.CORE.stream().map(WorkloadName::parse).toList(),
+                Workloads.CORE.stream().map(WorkloadName::parse).toList(),
                 TransportName.DEFAULTS,
                 Durations.parse("8m"),
                 1);

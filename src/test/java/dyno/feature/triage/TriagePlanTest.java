@@ -15,8 +15,8 @@ import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +29,7 @@ class TriagePlanTest {
     private static TriagePlan plan(String budget) {
         TriageOptions options = new TriageOptions(
                 DriverCatalogue.defaultSet(),
-                Workload.CORE.stream().map(WorkloadName::parse).toList(),
+                Workloads.CORE.stream().map(WorkloadName::parse).toList(),
                 TransportName.DEFAULTS,
                 Durations.parse(budget),
                 1);

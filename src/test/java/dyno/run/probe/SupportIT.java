@@ -11,8 +11,8 @@ import dyno.driver.DriverResolver;
 import dyno.run.fork.Connections;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
-import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,7 +42,7 @@ class SupportIT {
         DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
         return Support.of(
                 Connections.connect(artifact, server.endpoint(), -1, null),
-                Workload.NAMES.stream().map(WorkloadName::parse).toList(),
+                Workloads.NAMES.stream().map(WorkloadName::parse).toList(),
                 scratch);
     }
 

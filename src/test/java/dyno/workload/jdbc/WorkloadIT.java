@@ -15,6 +15,7 @@ import dyno.wire.ReplayTransport;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
 import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
@@ -135,7 +136,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void doOneSendsOneStatementAndGetsNoResultSet(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new DoOne());
+        Seen seen = see(driver, Workloads.named("DoOne"));
 
         assertThat(seen.commands()).containsExactly("3 DO 1");
         assertThat(seen.replyPackets()).hasSize(1);
@@ -146,7 +147,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void selectOneReadsOneRowOfOneColumn(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new SelectOne());
+        Seen seen = see(driver, Workloads.named("SelectOne"));
 
         assertThat(seen.commands()).containsExactly("3 SELECT 1");
         assertReadsOne(seen);
@@ -155,7 +156,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void preparedTextSends100BytesAndReads100Bytes(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new PreparedText100Bytes());
+        Seen seen = see(driver, Workloads.named("PreparedText100Bytes"));
 
         String parameter = PreparedEcho.PARAMETER;
         assertThat(parameter.getBytes(StandardCharsets.UTF_8)).hasSize(100);
@@ -181,9 +182,9 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void selectOneBy2KBStatementSends2048BytesAndReadsOneRowOfOneColumn(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new SelectOneBy2KBStatement());
+        Seen seen = see(driver, Workloads.named("SelectOneBy2KBStatement"));
 
-        String statement = SelectOneBy2KBStatement.STATEMENT;
+        String statement = StatementTexts.TWO_KB;
         assertThat(statement.getBytes(StandardCharsets.UTF_8)).hasSize(2048);
         assertThat(statement).startsWith("SELECT ").doesNotContain("/*", "--", "#");
         assertThat(seen.commands()).containsExactly("3 " + statement);
@@ -193,9 +194,9 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void selectOneAfterCommentSendsACommentOf100BytesFirst(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new SelectOneAfterComment());
+        Seen seen = see(driver, Workloads.named("SelectOneAfterComment"));
 
-        String comment = SelectOneAfterComment.COMMENT;
+        String comment = StatementTexts.COMMENT;
         assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSize(100);
         assertThat(comment).startsWith("/* ").endsWith(" */");
         assertThat(seen.commands()).containsExactly("3 " + comment + " SELECT 1");
@@ -205,7 +206,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void selectOneNamedGetsAColumnOfThatName(DriverArtifact driver) throws Exception {
-        SelectOneNamed workload = (SelectOneNamed) Workload.named("SelectOneNamed:letters=60");
+        NamedColumn workload = (NamedColumn) Workloads.named("SelectOneNamed:letters=60");
         Seen seen = see(driver, workload);
 
         assertThat(seen.commands()).containsExactly("3 " + workload.statement());
@@ -217,8 +218,8 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void randomValuesAreOthersEachTime(DriverArtifact driver) throws Exception {
-        Seen select = see(driver, Workload.named("PreparedText100Bytes:values=random"));
-        Seen insert = see(driver, Workload.named("InsertText:values=random"));
+        Seen select = see(driver, Workloads.named("PreparedText100Bytes:values=random"));
+        Seen insert = see(driver, Workloads.named("InsertText:values=random"));
 
         // The second one of each: the first operation is not observed.
         String second = PreparedEcho.letters(100, 1);
@@ -229,8 +230,8 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void preparedOnesAreFilledInByTheDriver(DriverArtifact driver) throws Exception {
-        Seen nothing = see(driver, new DoOnePrepared());
-        Seen one = see(driver, new SelectOnePrepared());
+        Seen nothing = see(driver, Workloads.named("DoOnePrepared"));
+        Seen one = see(driver, Workloads.named("SelectOnePrepared"));
 
         assertThat(nothing.commands()).containsExactly("3 DO 1");
         assertThat(nothing.values()).containsExactly(false);
@@ -241,8 +242,8 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void preparedBinaryOnlyExecutes(DriverArtifact driver) throws Exception {
-        Seen select = see(driver, new PreparedBinary100Bytes());
-        Seen insert = see(driver, new InsertBinary());
+        Seen select = see(driver, Workloads.named("PreparedBinary100Bytes"));
+        Seen insert = see(driver, Workloads.named("InsertBinary"));
 
         assertThat(select.codes()).containsExactly(23);
         assertThat(select.commands().get(0)).contains(PreparedEcho.PARAMETER);
@@ -255,8 +256,8 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void preparedBinaryMissPreparesExecutesAndDeallocates(DriverArtifact driver) throws Exception {
-        Seen select = see(driver, new PreparedBinaryMiss100Bytes());
-        Seen insert = see(driver, new InsertBinaryMiss());
+        Seen select = see(driver, Workloads.named("PreparedBinaryMiss100Bytes"));
+        Seen insert = see(driver, Workloads.named("InsertBinaryMiss"));
 
         assertThat(select.codes()).containsExactly(22, 23, 25);
         assertThat(select.commands().get(0)).isEqualTo("22 " + PreparedEcho.STATEMENT);
@@ -269,17 +270,17 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void highAvailabilitySendsWhatTextDoes(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new HighAvailability100Bytes());
+        Seen seen = see(driver, Workloads.named("HighAvailability100Bytes"));
 
         assertThat(seen.commands())
-                .isEqualTo(see(driver, new PreparedText100Bytes()).commands());
+                .isEqualTo(see(driver, Workloads.named("PreparedText100Bytes")).commands());
         assertThat(seen.values()).containsExactly(PreparedEcho.PARAMETER);
     }
 
     @ParameterizedTest
     @MethodSource("drivers")
     void insertTextInsertsOneRowOf100Bytes(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new InsertText());
+        Seen seen = see(driver, Workloads.named("InsertText"));
 
         assertThat(seen.commands())
                 .containsExactly("3 INSERT INTO blackholeTable (charValue) values ('" + PreparedEcho.PARAMETER + "')");
@@ -290,7 +291,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void batchTextSends1000Statements(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new BatchText());
+        Seen seen = see(driver, Workloads.named("BatchText"));
 
         assertThat(seen.commands().stream().filter(command -> command.startsWith("3 INSERT")))
                 .hasSize(1000)
@@ -302,7 +303,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void batchBinaryExecutesWhatWasPrepared(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new BatchBinary());
+        Seen seen = see(driver, Workloads.named("BatchBinary"));
 
         boolean bulk = driver.coordinates().driver().equals("mariadb");
         assertThat(seen.codes().stream().filter(code -> code != 3))
@@ -313,7 +314,7 @@ class WorkloadIT {
 
     @Test
     void batchRewrittenSendsStatementsOfManyRows() throws Exception {
-        Seen seen = see(driver("mysql"), new BatchRewritten());
+        Seen seen = see(driver("mysql"), Workloads.named("BatchRewritten"));
 
         assertThat(seen.commands().stream().filter(command -> command.startsWith("3 INSERT")))
                 .hasSize(1);
@@ -335,7 +336,7 @@ class WorkloadIT {
     @Test
     void theBlackHoleIsEmptiedBeforeItIsFull() throws Exception {
         ConnectionSpec spec = Connections.connect(driver("mariadb"), server.endpoint(), -1, null);
-        InsertText workload = new InsertText();
+        Insertion workload = (Insertion) Workloads.named("InsertText");
         see(driver("mariadb"), workload);
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             workload.use(spec.connector(isolated, ConnectionMode.PLAIN));
@@ -344,7 +345,7 @@ class WorkloadIT {
 
         assertThat(rowsOf100Bytes()).isZero();
         assertThat(workload.operationsBeforeTidying()).isEqualTo(100_000);
-        assertThat(new BatchText().rows()).isEqualTo(1000);
+        assertThat(((Insertion) Workloads.named("BatchText")).rows()).isEqualTo(1000);
         assertThat(workload.notes()).singleElement().asString().contains("MEMORY", "replaces BLACKHOLE");
     }
 
@@ -409,8 +410,8 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void wideRowsAreTheSameByIndexAndByLabel(DriverArtifact driver) throws Exception {
-        Seen byIndex = see(driver, new WideRowByIndex());
-        Seen byLabel = see(driver, new WideRowByLabel());
+        Seen byIndex = see(driver, Workloads.named("WideRowByIndex"));
+        Seen byLabel = see(driver, Workloads.named("WideRowByLabel"));
 
         assertThat(byIndex.columns()).isEqualTo(WideRow.COLUMNS.size()).isEqualTo(22);
         assertThat(byIndex.rows()).isEqualTo(1);
@@ -428,13 +429,13 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void wideRowBinaryOnlyExecutesAndReadsTheSame(DriverArtifact driver) throws Exception {
-        Seen binary = see(driver, new WideRowBinary());
+        Seen binary = see(driver, Workloads.named("WideRowBinary"));
 
         assertThat(binary.codes()).containsExactly(23);
         assertThat(binary.columns()).isEqualTo(22);
         // The server does not send the columns again to a driver that keeps them. Only a binary row begins with 0.
         assertThat(binary.replyPackets()).filteredOn(packet -> packet[4] == 0).hasSize(1);
-        assertSameValues(binary, see(driver, new WideRowByIndex()));
+        assertSameValues(binary, see(driver, Workloads.named("WideRowByIndex")));
     }
 
     private static void assertSameValues(Seen actual, Seen expected) {
@@ -446,16 +447,17 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void timestampAndDecimalComeBackAsTheyWere(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new TimestampAndDecimal());
+        Seen seen = see(driver, Workloads.named("TimestampAndDecimal"));
 
         assertThat(seen.commands()).singleElement().asString().contains("2016-10-27", ".123456", "1234567890.1234");
-        assertThat(seen.values()).containsExactly(TimestampAndDecimal.TIMESTAMP, TimestampEcho.DECIMAL);
+        assertThat(seen.values())
+                .containsExactly(Timestamp.valueOf("2016-10-27 12:34:56.123456"), TimestampEcho.DECIMAL);
     }
 
     @ParameterizedTest
     @MethodSource("drivers")
     void timestampOfSecondsAndDecimalComeBackAsTheyWere(DriverArtifact driver) throws Exception {
-        Seen seen = see(driver, new TimestampSecondsAndDecimal());
+        Seen seen = see(driver, Workloads.named("TimestampSecondsAndDecimal"));
 
         assertThat(seen.commands())
                 .singleElement()
@@ -464,7 +466,7 @@ class WorkloadIT {
                 .contains("AS DATETIME), CAST(", "1234567890.1234", "AS DECIMAL(20,4))");
         assertThat(seen.columns()).isEqualTo(2);
         assertThat(seen.rows()).isEqualTo(1);
-        assertThat(seen.values()).containsExactly(TimestampSecondsAndDecimal.TIMESTAMP, TimestampEcho.DECIMAL);
+        assertThat(seen.values()).containsExactly(Timestamp.valueOf("2016-10-27 12:34:56"), TimestampEcho.DECIMAL);
     }
 
     @ParameterizedTest
@@ -499,7 +501,7 @@ class WorkloadIT {
     void trafficVisitsOneRowEachTimeInEveryThread(String name, int visits, String engine, boolean index)
             throws Exception {
         TableTraffic workload = (TableTraffic)
-                Workload.named(name + ":threads=3:rows=500:operations=20:engine=" + engine + ":index=" + index);
+                Workloads.named(name + ":threads=3:rows=500:operations=20:engine=" + engine + ":index=" + index);
         ConnectionSpec spec = Connections.connect(driver("mysql"), server.endpoint(), -1, null);
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             Connector connector = spec.connector(isolated, workload.mode());
@@ -532,7 +534,7 @@ class WorkloadIT {
     @ParameterizedTest
     @ValueSource(strings = {"innodb", "myisam"})
     void buildsAnIndexOfAllRowsInEachFork(String engine) throws Exception {
-        BuildIndex workload = (BuildIndex) Workload.named("BuildIndex:rows=500:engine=" + engine);
+        BuildIndex workload = (BuildIndex) Workloads.named("BuildIndex:rows=500:engine=" + engine);
         ConnectionSpec spec = Connections.connect(driver("mysql"), server.endpoint(), -1, null);
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             Connector connector = spec.connector(isolated, workload.mode());

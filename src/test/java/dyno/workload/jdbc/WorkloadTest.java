@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dyno.wire.TransportName;
 import dyno.workload.StatementsSentTest;
 import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionMode;
 import java.util.List;
 import java.util.Optional;
@@ -13,67 +14,50 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Warmup;
 
 class WorkloadTest {
-    private static final List<String> NAMES = Workload.NAMES;
+    private static final List<String> NAMES = Workloads.NAMES;
 
     @ParameterizedTest
     @FieldSource("NAMES")
     void everyNameIsAWorkloadThatIntroducesItself(String name) {
-        Workload workload = Workload.named(name);
+        Workload workload = Workloads.named(name);
 
         assertThat(workload.name()).isEqualTo(name);
-        assertThat(workload.getClass().getSimpleName()).isEqualTo(name);
+        assertThat(workload.simpleName()).isEqualTo(name);
         assertThat(workload.title()).isNotBlank();
         assertThat(workload.description()).isNotBlank().doesNotEndWith(".");
         assertThat(workload.options()).containsKey("mode");
         assertThat(workload.choices()).containsOnlyKeys(workload.options().keySet());
     }
 
-    /** JMH's own main class takes the annotations. */
-    @ParameterizedTest
-    @FieldSource("NAMES")
-    void jmhRunsColdWorkloadsOnceInAFork(String name) {
-        Workload workload = Workload.named(name);
-        Class<?> type = workload.getClass();
-
-        assertThat(type.getAnnotation(BenchmarkMode.class).value())
-                .containsExactly(workload.isCold() ? Mode.SingleShotTime : Mode.AverageTime);
-        assertThat(type.getAnnotation(Warmup.class).iterations() == 0).isEqualTo(workload.isCold());
-        assertThat(type.getAnnotation(Measurement.class).iterations() == 1).isEqualTo(workload.isCold());
-    }
-
     @Test
     void titlesTellWorkloadsApart() {
-        assertThat(NAMES.stream().map(name -> Workload.named(name).title())).doesNotHaveDuplicates();
+        assertThat(NAMES.stream().map(name -> Workloads.named(name).title())).doesNotHaveDuplicates();
     }
 
     @Test
     void carriesOptionsInItsName() {
-        Workload workload = Workload.named("SelectOne:mode=MAX-performance");
+        Workload workload = Workloads.named("SelectOne:mode=MAX-performance");
 
-        assertThat(workload).isInstanceOf(SelectOne.class);
+        assertThat(workload).isInstanceOf(SelectOneRow.class);
         assertThat(workload.mode()).isEqualTo(ConnectionMode.MAX_PERFORMANCE);
         assertThat(workload.name()).isEqualTo("SelectOne:mode=max-performance");
         assertThat(workload.label()).isEqualTo("SELECT 1, max-performance");
-        assertThat(Workload.named("InsertBinary").mode()).isEqualTo(ConnectionMode.SERVER_PREPARED);
-        assertThat(Workload.named("InsertBinary:mode=own").name()).isEqualTo("InsertBinary");
+        assertThat(Workloads.named("InsertBinary").mode()).isEqualTo(ConnectionMode.SERVER_PREPARED);
+        assertThat(Workloads.named("InsertBinary:mode=own").name()).isEqualTo("InsertBinary");
     }
 
     @Test
     void trafficTellsItsOptions() {
-        Workload workload = Workload.named("ReadUpdate:engine=MyISAM:threads=50:index=true:rows=1000000");
+        Workload workload = Workloads.named("ReadUpdate:engine=MyISAM:threads=50:index=true:rows=1000000");
 
         assertThat(workload.title()).isEqualTo("read and update, MyISAM, 50 threads, indexed, 1000000 rows");
         assertThat(workload.options())
                 .containsEntry("threads", "50")
                 .containsEntry("rows", "1000000")
                 .containsEntry("operations", "200");
-        assertThat(Workload.named(workload.name()).options()).isEqualTo(workload.options());
+        assertThat(Workloads.named(workload.name()).options()).isEqualTo(workload.options());
         assertThat(workload.runsOver(TransportName.REPLAY)).isFalse();
         assertThat(workload.runsOver(TransportName.parse("delayed-0.45ms"))).isTrue();
         assertRefused("ReadUpdate:threads=0", "threads", "a positive number", "'0'");
@@ -82,11 +66,11 @@ class WorkloadTest {
 
     @Test
     void titlesTellTheSizesThatAreNotTheDefaults() {
-        assertThat(Workload.named("ReadOnly").title()).isEqualTo("read, InnoDB, 1 thread");
-        assertThat(Workload.named("ReadOnly:rows=500:operations=5").title())
+        assertThat(Workloads.named("ReadOnly").title()).isEqualTo("read, InnoDB, 1 thread");
+        assertThat(Workloads.named("ReadOnly:rows=500:operations=5").title())
                 .isEqualTo("read, InnoDB, 1 thread, 500 rows, 5 operations");
-        assertThat(Workload.named("BuildIndex").title()).isEqualTo("build an index, InnoDB");
-        assertThat(Workload.named("BuildIndex:rows=500").title()).isEqualTo("build an index, InnoDB, 500 rows");
+        assertThat(Workloads.named("BuildIndex").title()).isEqualTo("build an index, InnoDB");
+        assertThat(Workloads.named("BuildIndex:rows=500").title()).isEqualTo("build an index, InnoDB, 500 rows");
     }
 
     @Test
@@ -118,9 +102,9 @@ class WorkloadTest {
     /** Each operation opens connections, which know no statements yet. */
     @Test
     void trafficPreparesOncePerConnectionWhereItsModeSaysSo() {
-        assertThat(Workload.named("ReadUpdate").needsTrying()).isFalse();
-        assertThat(Workload.named("ReadUpdate:mode=plain").needsTrying()).isFalse();
-        assertThat(Workload.named("ReadUpdate:mode=server-prepared").needsTrying())
+        assertThat(Workloads.named("ReadUpdate").needsTrying()).isFalse();
+        assertThat(Workloads.named("ReadUpdate:mode=plain").needsTrying()).isFalse();
+        assertThat(Workloads.named("ReadUpdate:mode=server-prepared").needsTrying())
                 .isTrue();
 
         String binary = "ReadUpdate:mode=server-prepared:operations=5:threads=3";
@@ -134,14 +118,14 @@ class WorkloadTest {
     }
 
     private static Optional<String> contradiction(String workload, Object... commands) {
-        return Workload.named(workload).contradiction(StatementsSentTest.sent(commands));
+        return Workloads.named(workload).contradiction(StatementsSentTest.sent(commands));
     }
 
     /** What differs between two names must be the name alone. */
     @Test
     void statementsWithNamesOfAnyLengthHaveTheSame() {
-        SelectOneNamed shorter = (SelectOneNamed) Workload.named("SelectOneNamed:letters=10");
-        SelectOneNamed longer = (SelectOneNamed) Workload.named("SelectOneNamed:letters=60");
+        NamedColumn shorter = (NamedColumn) Workloads.named("SelectOneNamed:letters=10");
+        NamedColumn longer = (NamedColumn) Workloads.named("SelectOneNamed:letters=60");
 
         assertThat(longer.statement())
                 .startsWith("SELECT 1 AS nnnn")
@@ -152,14 +136,14 @@ class WorkloadTest {
     /** The studies sent other values each time; a replay takes the same bytes alone. */
     @Test
     void valuesVaryWhereTheTransportAllowsIt() {
-        Workload varying = Workload.named("PreparedText100Bytes:values=random");
+        Workload varying = Workloads.named("PreparedText100Bytes:values=random");
 
         assertThat(varying.title()).isEqualTo("SELECT ? (100 bytes), random values");
         assertThat(varying.runsOver(TransportName.REPLAY)).isFalse();
         assertThat(varying.runsOver(TransportName.LOOPBACK)).isTrue();
-        assertThat(Workload.named("BatchText:values=random").runsOver(TransportName.parse("delayed-0.45ms")))
+        assertThat(Workloads.named("BatchText:values=random").runsOver(TransportName.parse("delayed-0.45ms")))
                 .isTrue();
-        assertThat(Workload.named("BatchText").runsOver(TransportName.REPLAY)).isTrue();
+        assertThat(Workloads.named("BatchText").runsOver(TransportName.REPLAY)).isTrue();
     }
 
     @Test
@@ -176,7 +160,7 @@ class WorkloadTest {
     @Test
     void knowsAllModes() {
         for (ConnectionMode mode : ConnectionMode.values()) {
-            assertThat(Workload.named("DoOne:mode=" + mode.label()).mode()).isEqualTo(mode);
+            assertThat(Workloads.named("DoOne:mode=" + mode.label()).mode()).isEqualTo(mode);
         }
     }
 
@@ -191,7 +175,7 @@ class WorkloadTest {
     }
 
     private static void assertRefused(String name, String... parts) {
-        assertThatThrownBy(() -> Workload.named(name))
+        assertThatThrownBy(() -> Workloads.named(name))
                 .isInstanceOf(IllegalArgumentException.class)
                 .message()
                 .contains(parts);

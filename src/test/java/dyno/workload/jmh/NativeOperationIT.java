@@ -14,7 +14,7 @@ import dyno.server.JdbcEndpoint;
 import dyno.server.NativeLibrary;
 import dyno.wire.TransportName;
 import dyno.workload.fork.NativeCalls;
-import dyno.workload.jdbc.PreparedText100Bytes;
+import dyno.workload.jdbc.PreparedEcho;
 import dyno.workload.jdbc.Select1000Rows;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
@@ -72,9 +72,9 @@ class NativeOperationIT {
 
     @Test
     void sendsAndReceivesTheHundredBytes() throws Exception {
-        String sql = "SELECT CAST('" + PreparedText100Bytes.PARAMETER + "' as char character set utf8)";
+        String sql = "SELECT CAST('" + PreparedEcho.PARAMETER + "' as char character set utf8)";
         assertThat(logged("PreparedText100Bytes")).containsExactly("Query " + sql);
-        assertThat(observer.column(sql, 0)).containsExactly(PreparedText100Bytes.PARAMETER);
+        assertThat(observer.column(sql, 0)).containsExactly(PreparedEcho.PARAMETER);
     }
 
     @Test
@@ -115,10 +115,10 @@ class NativeOperationIT {
 
     @Test
     void namesTheWorkloadsThatItHas() {
-        assertThat(NativeCall.whyNot(workload("DoOne"), TransportName.UNIX)).isEmpty();
-        assertThat(NativeCall.whyNot(workload("DoOne"), TransportName.REPLAY).orElseThrow())
+        assertThat(NativeSubject.whyNot(workload("DoOne"), TransportName.UNIX)).isEmpty();
+        assertThat(NativeSubject.whyNot(workload("DoOne"), TransportName.REPLAY).orElseThrow())
                 .contains("below Java");
-        assertThat(NativeCall.whyNot(workload("BatchText"), TransportName.LOOPBACK)
+        assertThat(NativeSubject.whyNot(workload("BatchText"), TransportName.LOOPBACK)
                         .orElseThrow())
                 .contains("Select1000Rows");
         NativeOperation.NAMES.forEach(NativeOperation::of);

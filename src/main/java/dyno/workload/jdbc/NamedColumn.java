@@ -1,23 +1,23 @@
 package dyno.workload.jdbc;
 
+import dyno.workload.Option;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.openjdk.jmh.annotations.Param;
 
 /**
  * {@code SELECT 1} with a column name of some letters, which nobody asks for. What the driver does more for a longer name, it does for
  * the name: the statement is as long for each of them.
  */
-public class SelectOneNamed extends Workload {
+public final class NamedColumn extends Workload {
     /** The longest name that servers take. */
     private static final int LONGEST = 64;
 
     /** Letters of the column's name. */
-    @Param("10")
+    @Option("10")
     public int letters;
 
     private String text;

@@ -1,13 +1,6 @@
 package dyno.workload.jmh;
 
-import dyno.wire.EmptyDriver;
-import dyno.wire.ReplayTransport;
-import dyno.wire.TransportName;
-import dyno.workload.Workload;
 import dyno.workload.fork.ClientThread;
-import dyno.workload.fork.Metronome;
-import dyno.workload.fork.QuietTime;
-import dyno.workload.fork.Session;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -24,22 +17,25 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The replay's own cost: the bytes of a workload's operation, written and read by a "driver" that does nothing else.
+ * The JMH benchmark of all workloads: one connection per thread, one operation per invocation.
  *
- * <pre>java -cp target/dyno.jar org.openjdk.jmh.Main ReplayCost -p driver=mariadb -p workload=DoOne</pre>
+ * <p>Runs through JMH's own main class as well, which then starts an embedded server for itself:
+ *
+ * <pre>java -cp target/dyno.jar org.openjdk.jmh.Main -p workload=SelectOne -p driver=mariadb -p transport=replay</pre>
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 6, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
         value = 3,
         jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
-public class ReplayCost {
-    /** Driver coordinates. */
+public class OperationBenchmark {
+    /** Driver coordinates; {@code native} with a version is the C client. */
     @Param({"mariadb", "mysql", "drizzle", "drizzle@1.2"})
     public String driver;
 
@@ -47,41 +43,47 @@ public class ReplayCost {
     @Param({"DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows"})
     public String workload;
 
+    /** How the driver reaches its server. */
+    @Param({"replay", "loopback"})
+    public String transport;
+
+    /** What is measured; see {@link Measured#label()}. */
+    @Param("driver")
+    public String measured;
+
     private final ClientThread thread = new ClientThread();
-    private final QuietTime quietTime = new QuietTime();
-    private EmptyDriver empty;
+    private Subject subject;
 
     @Setup(Level.Trial)
-    public void record() throws Exception {
-        Metronome.warmUp();
-        Workload recorded = Workload.named(workload);
-        try (Session session = new Session(driver, TransportName.REPLAY, workload)) {
-            var connection = session.connect(recorded);
-            session.begin(() -> recorded.operate(connection, value -> {}));
-            ReplayTransport replay = session.replay();
-            empty = new EmptyDriver(replay.exchange(), replay.calls());
+    public void open(BenchmarkParams benchmark, Blackhole blackhole) throws Exception {
+        subject = Measured.of(measured).subject(driver, workload, transport);
+        if (subject.isCold() && benchmark.getMode() != Mode.SingleShotTime) {
+            throw new IllegalArgumentException(
+                    workload + " is measured once in a fork; add -bm ss -wi 0 -i 1 to JMH's options.");
         }
+        thread.knowOthers();
+        subject.open(blackhole);
     }
 
     @Setup(Level.Iteration)
     public void startIteration(BenchmarkParams benchmark) throws Exception {
-        quietTime.await(benchmark, this::run);
-        thread.start(true);
+        subject.beforeIteration(benchmark);
+        thread.start(!subject.isCold());
     }
 
     @Benchmark
     public void run() throws IOException {
-        empty.run();
+        subject.run();
     }
 
     @TearDown(Level.Iteration)
-    public void endIteration() throws IOException {
+    public void endIteration(BenchmarkParams benchmark) throws Exception {
         thread.stop();
-        empty.check();
+        subject.afterIteration(benchmark);
     }
 
     @TearDown(Level.Trial)
-    public void close() throws IOException {
-        empty.close();
+    public void close() throws Exception {
+        subject.close();
     }
 }

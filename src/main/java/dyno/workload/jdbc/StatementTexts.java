@@ -1,18 +1,19 @@
 package dyno.workload.jdbc;
 
-import dyno.workload.ValueSink;
-import dyno.workload.Workload;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+/** Texts of statements that return one row of one column. */
+public final class StatementTexts {
+    /** The shortest. */
+    public static final String ONE = "SELECT 1";
 
-/**
- * One row of one column by a statement of 2048 bytes: what {@link SelectOne} reads, so that the two
- * differ in the length of the text.
- */
-public class SelectOneBy2KBStatement extends Workload {
-    static final String STATEMENT = """
+    /** A comment of 100 bytes, such as tracing tools and ORMs write. */
+    static final String COMMENT =
+            "/* app='shop', action='order.show', span='8a3c60f7d188f8fa', trace='79d48a391a778fa6', ref='4bf9' */";
+
+    /** {@link #ONE} after the comment. */
+    public static final String ONE_AFTER_COMMENT = COMMENT + " " + ONE;
+
+    /** A statement of 2048 bytes. */
+    public static final String TWO_KB = """
             SELECT COUNT(DISTINCT orders.order_id) AS matching_orders
             FROM (SELECT 1 AS order_id, 42 AS customer_id, 'PAID' AS status, 'EUR' AS currency,
                     129.90 AS total_amount, DATE '2025-03-14' AS ordered_on, 'DE' AS country_code,
@@ -43,26 +44,8 @@ public class SelectOneBy2KBStatement extends Workload {
               AND orders.customer_id IN (7, 11, 19, 42, 58, 73, 101, 104, 111, 118,
                     125, 132, 139, 153, 160, 167, 174, 181, 188, 195, 202)""";
 
-    /** By how many characters the statement is longer than that of {@link SelectOne}. */
-    public static final int MORE_CHARACTERS = STATEMENT.length() - SelectOne.STATEMENT.length();
+    /** By how many characters the long statement is longer than the shortest. */
+    public static final int MORE_CHARACTERS = TWO_KB.length() - ONE.length();
 
-    @Override
-    public String title() {
-        return "a statement of 2 KB";
-    }
-
-    @Override
-    public String description() {
-        return "one row of one column, by a statement of 2048 bytes";
-    }
-
-    @Override
-    public void operate(Connection connection, ValueSink sink) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(STATEMENT)) {
-            while (rows.next()) {
-                sink.accept(rows.getObject(1));
-            }
-        }
-    }
+    private StatementTexts() {}
 }

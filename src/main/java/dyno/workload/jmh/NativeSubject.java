@@ -21,59 +21,29 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * A workload's operation through the C client instead of a driver, as a JMH benchmark.
- *
- * <pre>java -cp target/dyno.jar org.openjdk.jmh.Main NativeCall -p workload=SelectOne</pre>
- */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(
-        value = 3,
-        jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
-public class NativeCall {
-    /** Driver coordinates: {@code native} with a version. */
-    @Param({"native"})
-    public String driver;
-
-    /** Simple class name of the workload. */
-    @Param({"DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows", "Connect"})
-    public String workload;
-
-    /** How the client reaches its server. */
-    @Param({"loopback"})
-    public String transport;
-
+/** A workload's operation through the C client instead of a driver. */
+public final class NativeSubject extends Subject {
     private static final String ENCRYPTION = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
 
-    private final ClientThread thread = new ClientThread();
+    private final String driver;
+    private final String workload;
+    private final TransportName transport;
     private final QuietTime quietTime = new QuietTime();
     private ConnectionSpec spec;
     private NativeAddress address;
     private NativeClient client;
     private NativeOperation operation;
     private LongConsumer sink;
+
+    NativeSubject(String driver, String workload, String transport) {
+        this.driver = driver;
+        this.workload = workload;
+        this.transport = TransportName.parse(transport);
+    }
 
     /** Why the native client cannot be compared with the drivers in a workload over a transport; empty when it can. */
     public static Optional<String> whyNot(WorkloadName workload, TransportName transport) {
@@ -91,8 +61,8 @@ public class NativeCall {
         return NativeOperation.isStatement(workload.toString()) ? Optional.of(1) : Optional.empty();
     }
 
-    @Setup(Level.Trial)
-    public void open(Blackhole blackhole) throws IOException {
+    @Override
+    void open(Blackhole blackhole) throws IOException {
         String file = System.getProperty(ConnectionSpec.PROPERTY);
         try {
             if (file != null) {
@@ -126,11 +96,10 @@ public class NativeCall {
     }
 
     private ConnectionSpec provided() throws Exception {
-        TransportName chosen = TransportName.parse(transport);
-        whyNot(WorkloadName.stored(workload), chosen).ifPresent(reason -> {
+        whyNot(WorkloadName.stored(workload), transport).ifPresent(reason -> {
             throw new IllegalArgumentException(reason);
         });
-        return ConnectionProvider.ask(driver, chosen, workload);
+        return ConnectionProvider.ask(driver, transport, workload);
     }
 
     /** The drivers do without encryption, too. */
@@ -141,14 +110,13 @@ public class NativeCall {
         }
     }
 
-    @Setup(Level.Iteration)
-    public void startIteration(BenchmarkParams benchmark) throws Exception {
+    @Override
+    void beforeIteration(BenchmarkParams benchmark) throws Exception {
         quietTime.await(benchmark, this::run);
-        thread.start(true);
     }
 
-    @Benchmark
-    public void run() throws IOException {
+    @Override
+    void run() throws IOException {
         try {
             operation.run(client, address, sink);
         } catch (NativeClientException e) {
@@ -156,13 +124,11 @@ public class NativeCall {
         }
     }
 
-    @TearDown(Level.Iteration)
-    public void endIteration() throws IOException {
-        thread.stop();
-    }
+    @Override
+    void afterIteration(BenchmarkParams benchmark) {}
 
-    @TearDown(Level.Trial)
-    public void close() {
+    @Override
+    void close() {
         client.close();
     }
 
