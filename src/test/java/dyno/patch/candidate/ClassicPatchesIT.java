@@ -104,7 +104,7 @@ class ClassicPatchesIT {
 
     @Test
     void classifiesStatementsAsBefore() throws Exception {
-        Pair mysql = Pair.of("mysql", "9.7.0", "into-search", "chars-before-modes");
+        Pair mysql = Pair.of("mysql", "26.10.0", "into-search", "chars-before-modes");
         Map<String, List<Object>> before = with(mysql.base, ClassicPatchesIT::classify);
 
         assertThat(before.get("SELECT 1")).startsWith("PRODUCES_RESULT_SET");
