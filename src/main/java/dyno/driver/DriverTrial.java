@@ -5,7 +5,6 @@ import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.LoadedDriver;
 import dyno.workload.probe.DriverProbe;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * Loads drivers in a separate JVM, because loading a driver runs its code: it may end the JVM, hang, use all memory or
@@ -23,8 +21,7 @@ final class DriverTrial {
     /** Drivers load in less than a second; a driver that takes longer than this on a busy machine hangs. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
-    private static final List<String> JVM =
-            Stream.concat(ProbeJvm.SHORT_LIVED.stream(), Stream.of("-Xmx256m")).toList();
+    private static final ProbeJvm JVM = ProbeJvm.SHORT_LIVED.and("-Xmx256m");
 
     /** The same bytes load in the same way for the life of this process. */
     private static final Map<List<String>, LoadedDriver> KNOWN = new ConcurrentHashMap<>();
@@ -56,15 +53,9 @@ final class DriverTrial {
     }
 
     private static LoadedDriver run(List<Path> jars, String driverClass, Duration limit) throws IOException {
-        Path output = Files.createTempFile("dyno-driver-", "");
-        try {
-            List<String> arguments =
-                    new ArrayList<>(List.of(output.toString(), driverClass, String.valueOf(jars.size())));
-            jars.forEach(jar -> arguments.add(jar.toString()));
-            Arrays.stream(UrlStyle.values()).map(DriverTrial::url).forEach(arguments::add);
-            return ProbeJvm.read(JVM, DriverProbe.class, arguments, output, LoadedDriver.class, limit);
-        } finally {
-            Files.deleteIfExists(output);
-        }
+        List<String> urls =
+                Arrays.stream(UrlStyle.values()).map(DriverTrial::url).toList();
+        DriverProbe probe = new DriverProbe(jars.stream().map(Path::toFile).toList(), driverClass, urls);
+        return JVM.within(limit).ask(probe, LoadedDriver.class).get(0);
     }
 }

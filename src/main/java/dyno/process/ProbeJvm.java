@@ -1,10 +1,12 @@
 package dyno.process;
 
-import dyno.workload.fork.ReceivedObjects;
 import dyno.workload.probe.Probe;
+import dyno.workload.probe.ProbeMain;
+import dyno.workload.probe.ProbeRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,22 +14,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A separate JVM for a main class that observes a driver. */
-public final class ProbeJvm {
+/**
+ * The kind of a separate JVM that runs a {@link Probe}.
+ *
+ * @param arguments of the JVM
+ * @param stepLimit time limit for each step of the probe
+ */
+public record ProbeJvm(List<String> arguments, Duration stepLimit) {
+    /** For a step, such as an operation with its preparation: large tables take a minute on a busy machine. */
+    private static final Duration STEP_LIMIT = Duration.ofMinutes(5);
+
     /** The fast compiler and the simple collector suit a JVM that runs for seconds. */
-    public static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    public static final ProbeJvm SHORT_LIVED = with(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
 
     /**
      * The same, and every identity hash code is 1: drivers create values and requests from {@code [B@1f2e3d}, and would
      * differ from themselves.
      */
-    public static final List<String> REPEATABLE = Stream.concat(
-                    SHORT_LIVED.stream(),
-                    Stream.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"))
-            .toList();
-
-    /** For a step, such as an operation with its preparation: large tables take a minute on a busy machine. */
-    public static final Duration STEP_LIMIT = Duration.ofMinutes(5);
+    public static final ProbeJvm REPEATABLE =
+            SHORT_LIVED.and("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2");
 
     /** Maximum number of bytes of a JVM's output that are kept. */
     private static final int LONGEST_END = 1 << 14;
@@ -35,71 +40,66 @@ public final class ProbeJvm {
     /** For steps that each end in time; and for a JVM that can no longer watch itself. */
     private static final Duration LIMIT = Duration.ofHours(1);
 
-    private ProbeJvm() {}
+    public ProbeJvm {
+        arguments = List.copyOf(arguments);
+    }
 
-    /**
-     * Runs it with arguments for its JVM.
-     *
-     * @param jvmArguments before the main class
-     * @param stepLimit time limit for each step, see {@link Probe}
-     * @throws IOException when it fails, with its output
-     */
-    public static void run(List<String> jvmArguments, Class<?> main, List<String> arguments, Duration stepLimit)
-            throws IOException {
-        run(jvmArguments, main, new byte[0], arguments, stepLimit);
+    /** A JVM with these arguments and the usual time limit. */
+    public static ProbeJvm with(List<String> arguments) {
+        return new ProbeJvm(arguments, STEP_LIMIT);
+    }
+
+    /** The same with further arguments. */
+    public ProbeJvm and(String... further) {
+        return new ProbeJvm(
+                Stream.concat(arguments.stream(), Stream.of(further)).toList(), stepLimit);
+    }
+
+    /** The same with another time limit for each step. */
+    public ProbeJvm within(Duration limit) {
+        return new ProbeJvm(arguments, limit);
     }
 
     /**
-     * Runs it, and reads the object that it has written.
+     * Runs a probe.
      *
-     * @param jvmArguments before the main class
-     * @throws IOException when it fails, with its output
+     * @param type class of its replies
+     * @return its replies
+     * @throws IOException when it fails, with the reason; nothing else is thrown
      */
-    public static <T> T read(
-            List<String> jvmArguments, Class<?> main, List<String> arguments, Path output, Class<T> type)
-            throws IOException {
-        return read(jvmArguments, main, arguments, output, type, STEP_LIMIT);
+    public <R> List<R> ask(Probe<R> probe, Class<R> type) throws IOException {
+        try (Replies<R> replies = run(probe, type)) {
+            return replies.all();
+        }
     }
 
-    /** The same with a time limit for each step. */
-    public static <T> T read(
-            List<String> jvmArguments,
-            Class<?> main,
-            List<String> arguments,
-            Path output,
-            Class<T> type,
-            Duration stepLimit)
-            throws IOException {
-        run(jvmArguments, main, arguments, stepLimit);
-        return ReceivedObjects.read(output, type);
+    /** The same with replies that are read one by one. */
+    public <R> Replies<R> run(Probe<R> probe, Class<R> type) throws IOException {
+        Path file = Files.createTempFile("dyno-replies-", "");
+        try {
+            run(new ProbeRequest(probe, stepLimit, file.toFile()));
+            return new Replies<>(file, type);
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
     }
 
-    /** The same with data for its standard input, such as secrets that must not be in a file. */
-    public static <T> T read(Class<?> main, byte[] input, List<String> arguments, Path output, Class<T> type)
-            throws IOException {
-        run(SHORT_LIVED, main, input, arguments, STEP_LIMIT);
-        return ReceivedObjects.read(output, type);
-    }
-
-    private static void run(
-            List<String> jvmArguments, Class<?> main, byte[] input, List<String> arguments, Duration stepLimit)
-            throws IOException {
+    private void run(ProbeRequest request) throws IOException {
+        String name = request.probe().getClass().getSimpleName();
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(jvmArguments);
-        command.add("-D" + Probe.LIMIT + "=" + stepLimit);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
-        Process probe = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try (TimeLimit limit = new TimeLimit(LIMIT, () -> Stream.of(probe.toHandle()))) {
-            send(input, probe);
-            String log = end(probe.getInputStream());
-            int status = probe.waitFor();
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName(), name));
+        Process jvm = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (TimeLimit limit = new TimeLimit(LIMIT, () -> Stream.of(jvm.toHandle()))) {
+            send(request, jvm);
+            String log = end(jvm.getInputStream());
+            int status = jvm.waitFor();
             if (limit.isOver()) {
-                throw new IOException(
-                        main.getSimpleName() + " did not end within " + LIMIT.toMinutes() + " min " + log);
+                throw new IOException(name + " did not end within " + LIMIT.toMinutes() + " min " + log);
             }
-            if (status != Probe.DONE) {
+            if (status != ProbeMain.DONE) {
                 throw new IOException(problem(status, log));
             }
         } catch (InterruptedException e) {
@@ -108,11 +108,10 @@ public final class ProbeJvm {
         }
     }
 
-    /** Leaves the pipe open: its end shows the probe that this process has ended. */
-    private static void send(byte[] input, Process probe) {
+    /** Leaves the pipe open: its end shows the JVM that this process has ended. */
+    private static void send(ProbeRequest request, Process jvm) {
         try {
-            probe.getOutputStream().write(input);
-            probe.getOutputStream().flush();
+            request.send(jvm.getOutputStream());
         } catch (IOException broken) {
             // Its output and its status show why it no longer reads.
         }
@@ -133,7 +132,7 @@ public final class ProbeJvm {
     /** The output of the driver comes before the message of the probe. */
     private static String problem(int status, String log) {
         String last = log.substring(log.lastIndexOf('\n') + 1);
-        return status == Probe.FAILED
+        return status == ProbeMain.FAILED
                 ? last
                 : "the JVM ended with status " + status
                         + " before it had finished: the driver ended it, or it crashed. " + last;

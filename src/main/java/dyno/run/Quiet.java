@@ -1,10 +1,7 @@
 package dyno.run;
 
-import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.workload.probe.QuietProbe;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,33 +59,22 @@ public record Quiet(double ratio, double clockNanos, double share) {
      * before.
      *
      * @param cpu the client's processor
-     * @param scratch a temporary folder of this process
      * @throws RunException FORK_FAILED
      */
-    public static Quiet learn(int cpu, Path scratch) {
+    public static Quiet learn(int cpu) {
         List<double[]> beats = new ArrayList<>();
         Quiet learnt = UNKNOWN;
         int tries = Patience.ofHost().tries(MOST_TRIES);
         for (int i = 0; i < tries && !(learnt.share >= LEAST_SHARE); i++) {
-            beats.addAll(listen(cpu, scratch));
+            beats.addAll(Probing.ask(
+                    ProbeJvm.with(ForkJvm.arguments()),
+                    new QuietProbe(cpu, LEARNING_MILLIS),
+                    double[].class,
+                    "Cannot measure how quiet the machine is"));
             learnt = of(beats);
         }
         // Other compilers give other beats.
         return ForkJvm.hasFurtherArguments() ? learnt : KnownBeats.ofMachine().atMost(learnt);
-    }
-
-    @SuppressWarnings("unchecked") // The file is written by QuietProbe.
-    private static List<double[]> listen(int cpu, Path scratch) {
-        Path output = scratch.resolve("beats");
-        List<String> arguments = List.of(Integer.toString(cpu), Integer.toString(LEARNING_MILLIS), output.toString());
-        try {
-            return (List<double[]>) ProbeJvm.read(ForkJvm.arguments(), QuietProbe.class, arguments, output, List.class);
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.FORK_FAILED,
-                    "Cannot measure how quiet the machine is: " + IoProblem.explain(e),
-                    e);
-        }
     }
 
     /**

@@ -12,10 +12,8 @@ import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.SqlProbe;
 import dyno.workload.probe.SqlResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,14 +95,9 @@ final class AdminClient {
                 null,
                 Route.DIRECT);
         try {
-            Path output = Files.createTempFile("dyno-sql-", "");
-            try {
-                List<String> arguments = new ArrayList<>(List.of(output.toString()));
-                arguments.addAll(List.of(statements));
-                return ProbeJvm.read(SqlProbe.class, spec.toBytes(), arguments, output, SqlResult.class);
-            } finally {
-                Files.deleteIfExists(output);
-            }
+            return ProbeJvm.SHORT_LIVED
+                    .ask(new SqlProbe(spec, List.of(statements)), SqlResult.class)
+                    .get(0);
         } catch (IOException e) {
             return new SqlResult(false, List.of(), IoProblem.explain(e), null);
         }

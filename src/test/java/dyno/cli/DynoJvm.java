@@ -16,6 +16,7 @@ final class DynoJvm {
         Stream<String> settings = SETTINGS.stream()
                 .filter(name -> System.getProperty(name) != null)
                 .map(name -> "-D" + name + "=" + System.getProperty(name));
-        return Stream.concat(ProbeJvm.SHORT_LIVED.stream(), settings).toList();
+        return Stream.concat(ProbeJvm.SHORT_LIVED.arguments().stream(), settings)
+                .toList();
     }
 }

@@ -63,7 +63,7 @@ class PlaceTest {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(properties);
-        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(ProbeJvm.SHORT_LIVED.arguments());
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command));
         words.add("--output=" + folder);

@@ -60,8 +60,8 @@ class PasswordIT {
 
             assertThat(onlooker.seen)
                     .anyMatch(process -> process.contains("mariadbd"))
-                    .anyMatch(process -> process.contains("dyno.workload.probe.SqlProbe"))
-                    .anyMatch(process -> process.contains("dyno.workload.probe.RoundTripProbe"))
+                    .anyMatch(process -> process.contains("ProbeMain\0SqlProbe"))
+                    .anyMatch(process -> process.contains("ProbeMain\0RoundTripProbe"))
                     .anyMatch(process -> process.contains("org.openjdk.jmh.runner.ForkedMain"))
                     .noneMatch(process -> process.contains(password));
             assertThat(files())

@@ -7,25 +7,20 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.run.fork.Connections;
-import dyno.run.probe.RoundTripObserver;
+import dyno.run.probe.DriverObserver;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The known commands of some drivers are detected. */
 class RoundTripIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static DatabaseServer server;
-
-    @TempDir
-    private Path scratch;
 
     @BeforeAll
     static void start() {
@@ -40,8 +35,8 @@ class RoundTripIT {
 
     private List<Footprint> observe(String driver, String workload) {
         DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
-        List<Footprint> footprints = RoundTripObserver.observe(
-                Connections.connect(artifact, server.endpoint(), -1, null), Cells.workloads(workload), scratch);
+        List<Footprint> footprints = DriverObserver.roundTrips(
+                Connections.connect(artifact, server.endpoint(), -1, null), Cells.workloads(workload));
         assertThat(footprints).extracting(Footprint::operation).containsExactly("connect", "disconnect", workload);
         assertThat(footprints).allSatisfy(f -> assertThat(f.failure()).isNull());
         return footprints;

@@ -10,14 +10,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
-import dyno.process.ProbeJvm;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.fork.Connections;
 import dyno.run.fork.ForkRunner;
 import dyno.run.fork.Routes;
-import dyno.run.probe.RoundTripObserver;
+import dyno.run.probe.DriverObserver;
 import dyno.run.probe.Support;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
@@ -29,7 +28,6 @@ import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -74,8 +72,8 @@ class StuckDriverIT {
     private String messageOfTheHangingDriver(ServerSocket silent, int seconds) {
         RunException hanging = catchThrowableOfType(
                 RunException.class,
-                () -> RoundTripObserver.commands(
-                        connection("hang", silent.getLocalPort()), DOUBTFUL, folder, Duration.ofSeconds(seconds)));
+                () -> DriverObserver.commands(
+                        connection("hang", silent.getLocalPort()), DOUBTFUL, Duration.ofSeconds(seconds)));
         return hanging.getMessage();
     }
 
@@ -96,9 +94,7 @@ class StuckDriverIT {
         "halt, the JVM ended with status 0 before it had finished"
     })
     void doesNotTakeTheEndOfTheJvmForSuccess(String what, String message) throws Exception {
-        Files.writeString(folder.resolve("footprints"), "of another driver");
-
-        assertThatThrownBy(() -> RoundTripObserver.commands(connection(what, 1), DOUBTFUL, folder, ProbeJvm.STEP_LIMIT))
+        assertThatThrownBy(() -> DriverObserver.commands(connection(what, 1), DOUBTFUL))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("The round trips of " + driver().jar().getFileName())
                 .hasMessageContaining(message);
@@ -106,8 +102,7 @@ class StuckDriverIT {
 
     @Test
     void keepsTheReasonOutOfWhatTheDriverPrints() {
-        assertThatThrownBy(() ->
-                        RoundTripObserver.commands(connection("babble", 1), DOUBTFUL, folder, ProbeJvm.STEP_LIMIT))
+        assertThatThrownBy(() -> DriverObserver.commands(connection("babble", 1), DOUBTFUL))
                 .hasMessageEndingWith("SQLException: refused after babbling")
                 .hasMessageNotContaining("babble ");
     }
@@ -121,7 +116,7 @@ class StuckDriverIT {
     /** The driver leaves a thread behind that would keep its JVM alive. */
     @Test
     void doesNotMeasureUnderANameWhatCouldNotBeTried() {
-        Support support = Support.of(connection("refuse", 1), workloads("BatchBinary", "SelectOne"), folder);
+        Support support = Support.of(connection("refuse", 1), workloads("BatchBinary", "SelectOne"));
 
         assertThat(support.whyNot(workload("BatchBinary"))).isEmpty();
         assertThat(support.failure(workload("BatchBinary")).orElseThrow()).contains("SQLException: refused");
@@ -131,7 +126,7 @@ class StuckDriverIT {
     /** The server may have room again in the next run. */
     @Test
     void aServerWithTooManyConnectionsIsNotTheDriversRefusal() {
-        Support support = Support.of(connection("crowd", 1), workloads("BatchText"), folder);
+        Support support = Support.of(connection("crowd", 1), workloads("BatchText"));
 
         assertThat(support.whyNot(workload("BatchText"))).isEmpty();
         assertThat(support.failure(workload("BatchText")).orElseThrow()).contains("Too many connections");
@@ -139,7 +134,7 @@ class StuckDriverIT {
 
     @Test
     void triesTheOthersWhenTheJvmEndsInOneWorkload() {
-        Support support = Support.of(connection("leave", 1), workloads("BatchText", "PreparedText100Bytes"), folder);
+        Support support = Support.of(connection("leave", 1), workloads("BatchText", "PreparedText100Bytes"));
 
         assertThat(support.failure(workload("BatchText")).orElseThrow())
                 .contains("BatchText", "the JVM was told to exit");
@@ -149,14 +144,13 @@ class StuckDriverIT {
 
     @Test
     void observesOthersAfterAnOperationThatTookAllMemory() {
-        List<Footprint> seen =
-                RoundTripObserver.commands(connection("exhaust", 1), DOUBTFUL, folder, ProbeJvm.STEP_LIMIT);
+        List<Footprint> seen = DriverObserver.commands(connection("exhaust", 1), DOUBTFUL);
 
         assertThat(seen)
                 .filteredOn(footprint -> DOUBTFUL.contains(WorkloadName.stored(footprint.operation())))
                 .hasSize(2)
                 .allMatch(footprint -> footprint.failure().equals("OutOfMemoryError: none left"));
-        assertThat(Support.of(connection("exhaust", 1), DOUBTFUL, folder)
+        assertThat(Support.of(connection("exhaust", 1), DOUBTFUL)
                         .failure(workload("BatchText"))
                         .orElseThrow())
                 .contains("OutOfMemoryError: none left");

@@ -1,6 +1,7 @@
 package dyno.bytecode.instrument;
 
 import dyno.bytecode.MethodId;
+import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -22,23 +23,14 @@ public record CallCounts(Map<MethodId, Long> perOperation) {
         perOperation = Map.copyOf(perOperation);
     }
 
-    /**
-     * From the counters of a counting driver.
-     *
-     * @param readings of the counters, one before the first and one after each operation, at least two
-     */
-    public static CallCounts of(CountingDriver driver, List<long[]> readings) {
+    /** From the work of a driver that counts, without methods in which nothing can be planted. */
+    public static CallCounts of(MeteredDriver driver, WorkReading work) {
         Map<MethodId, Long> calls = new HashMap<>();
-        for (int method = 0; method < driver.methods().size(); method++) {
-            long once = readings.get(1)[method] - readings.get(0)[method];
-            boolean steady = once > 0;
-            for (int i = 2; i < readings.size(); i++) {
-                steady &= readings.get(i)[method] - readings.get(i - 1)[method] == once;
-            }
-            if (steady) {
-                calls.put(driver.methods().get(method), once);
-            }
-        }
+        work.regular()
+                .forEach(number -> calls.put(
+                        driver.methods().get(number), work.methods().get(number).calls()));
+        calls.values().removeIf(never -> never == 0);
+        calls.keySet().retainAll(driver.written());
         return new CallCounts(calls);
     }
 

@@ -106,6 +106,11 @@ public final class Instrumentation {
         }
     }
 
+    /** Whether code can be added to the start of a method. */
+    static boolean isWritten(int access, String name) {
+        return (access & NOT_WRITTEN) == 0 && !name.startsWith("<");
+    }
+
     /** The artifact of the rewritten driver, still without its jar. */
     public static DriverArtifact artifact(DriverArtifact base, String name, Path folder) {
         DriverCoordinates driver = base.coordinates();
@@ -144,7 +149,7 @@ public final class Instrumentation {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            if ((access & NOT_WRITTEN) != 0 || name.startsWith("<")) {
+            if (!isWritten(access, name)) {
                 return next;
             }
             MethodId id = new MethodId(className, name, descriptor);

@@ -22,11 +22,14 @@ import java.util.stream.Collectors;
  *
  * @param artifact the driver
  * @param methods the methods, in the order of their numbers in the {@link WorkMeter}
+ * @param written those of the methods in which costs can be planted
  * @param callsOut the calls that leave the driver, in the order of their numbers
  */
-public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods, List<CallOut> callsOut) {
+public record MeteredDriver(
+        DriverArtifact artifact, List<MethodId> methods, Set<MethodId> written, List<CallOut> callsOut) {
     public MeteredDriver {
         methods = List.copyOf(methods);
+        written = Set.copyOf(written);
         callsOut = List.copyOf(callsOut);
     }
 
@@ -61,7 +64,7 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods, Lis
                                         new CallOut(meter.number(), called), unknown -> callsOut.size()))
                         .instrument());
         DriverArtifact metered = methods.write(base, original, "metered", outputFolder);
-        return new MeteredDriver(metered, methods.inOrder(), List.copyOf(callsOut.keySet()));
+        return new MeteredDriver(metered, methods.inOrder(), methods.written(), List.copyOf(callsOut.keySet()));
     }
 
     /** The methods that ran in an operation, overloads together, named like hotspots. */

@@ -32,6 +32,7 @@ final class NumberedMethods {
     private final Class<?> meter;
     private final Code code;
     private final Map<MethodId, Integer> numbers = new LinkedHashMap<>();
+    private final Set<MethodId> written = new HashSet<>();
 
     /** Changes a method so that it calls the meter. */
     interface Code {
@@ -46,6 +47,11 @@ final class NumberedMethods {
     NumberedMethods(Class<?> meter, Code code) {
         this.meter = meter;
         this.code = code;
+    }
+
+    /** Those of the methods in which costs can be planted. */
+    Set<MethodId> written() {
+        return written;
     }
 
     /** The methods, in the order of their numbers. */
@@ -82,6 +88,9 @@ final class NumberedMethods {
                 MethodId id = new MethodId(type.name.replace('/', '.'), method.name, method.desc);
                 int number = numbers.computeIfAbsent(id, unknown -> numbers.size());
                 code.add(method, MeterCall.of(meter, number));
+                if (Instrumentation.isWritten(method.access, method.name)) {
+                    written.add(id);
+                }
             }
         }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

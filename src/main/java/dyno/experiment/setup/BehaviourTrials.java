@@ -5,20 +5,16 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Console;
-import dyno.io.IoProblem;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.patch.behaviour.ObservedPair;
 import dyno.run.RunException;
 import dyno.run.fork.Connections;
-import dyno.run.probe.BehaviourObserver;
-import dyno.run.probe.BehaviourObserver.Observed;
+import dyno.run.probe.DriverObserver;
+import dyno.run.probe.Observed;
 import dyno.server.DatabaseServer;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionSpec;
-import dyno.workload.probe.Observation;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -155,7 +151,7 @@ public final class BehaviourTrials implements AutoCloseable {
         if (failure.kind() != RunException.Kind.FORK_FAILED) {
             throw failure;
         }
-        remove(seen(List.of(), trial, server));
+        seen(List.of(), trial, server).close();
     }
 
     private void requireNotCancelled() {
@@ -163,27 +159,20 @@ public final class BehaviourTrials implements AutoCloseable {
     }
 
     private void observe(List<Trial> group, DatabaseServer server) {
-        Observed seen = seen(group, group.get(0), server);
-        try {
-            Map<String, List<Observation>> base = seen.by(0);
+        try (Observed seen = seen(group, group.get(0), server)) {
             for (int i = 0; i < group.size(); i++) {
                 Trial trial = group.get(i);
-                ObservedPair pair = new ObservedPair(base, seen.by(i + 1), trial.wireChange());
+                ObservedPair pair = new ObservedPair(seen.baseline(), seen.candidate(), trial.wireChange());
                 // What candidates before it have left behind must not count against it.
                 ObservedPair fair = i == 0 || pair.compare().same() ? pair : observeAlone(trial, server);
                 results.put(trial.candidate().coordinates(), fair.compare(() -> observeAlone(trial, server)));
             }
-        } finally {
-            remove(seen);
         }
     }
 
     private ObservedPair observeAlone(Trial trial, DatabaseServer server) {
-        Observed both = seen(List.of(trial), trial, server);
-        try {
-            return new ObservedPair(both.by(0), both.by(1), trial.wireChange());
-        } finally {
-            remove(both);
+        try (Observed both = seen(List.of(trial), trial, server)) {
+            return new ObservedPair(both.baseline(), both.candidate(), trial.wireChange());
         }
     }
 
@@ -196,26 +185,7 @@ public final class BehaviourTrials implements AutoCloseable {
                         Stream.of(ofBaseline.base()), group.stream().map(Trial::candidate))
                 .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
                 .toList();
-        try {
-            Path own = Files.createTempDirectory(scratch.folder(), "observed");
-            return BehaviourObserver.observe(drivers, List.copyOf(workloads), own);
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.NOT_WRITABLE,
-                    "Cannot create a folder for observations: " + IoProblem.explain(e),
-                    e);
-        }
-    }
-
-    /** Tens of megabytes a driver; what cannot be removed now is removed with the scratch folder. */
-    private static void remove(Observed seen) {
-        try (Stream<Path> files = Files.list(seen.folder())) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            // The folder is removed in the end.
-        }
+        return DriverObserver.behaviour(drivers, List.copyOf(workloads));
     }
 
     @Override

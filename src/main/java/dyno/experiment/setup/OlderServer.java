@@ -5,12 +5,11 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.run.RunException;
 import dyno.run.fork.Connections;
-import dyno.run.probe.RoundTripObserver;
+import dyno.run.probe.DriverObserver;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.JdbcEndpoint;
 import dyno.server.ServerException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
@@ -27,17 +26,14 @@ record OlderServer(String version, boolean isHere, BiPredicate<DriverArtifact, B
      * The one of this platform; empty without one, or if it is measured on.
      *
      * @param current the server of the run
-     * @param scratch a temporary folder of this process
      */
-    static Optional<OlderServer> of(ServerChoice choice, JdbcEndpoint current, Path scratch) {
+    static Optional<OlderServer> of(ServerChoice choice, JdbcEndpoint current) {
         return EmbeddedServer.oldest()
                 .filter(version -> !choice.equals(new ServerChoice.Embedded(version)))
                 .map(version -> new OlderServer(
                         version,
                         EmbeddedServer.isUnpacked(version),
-                        (driver, older) -> older
-                                ? connectsToOlder(driver, version, scratch)
-                                : connects(driver, current, scratch)));
+                        (driver, older) -> older ? connectsToOlder(driver, version) : connects(driver, current)));
     }
 
     /**
@@ -61,18 +57,18 @@ record OlderServer(String version, boolean isHere, BiPredicate<DriverArtifact, B
                         : sentence + ", nor with " + option + ".");
     }
 
-    private static boolean connectsToOlder(DriverArtifact driver, String version, Path scratch) {
+    private static boolean connectsToOlder(DriverArtifact driver, String version) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {});
                 DatabaseServer server = EmbeddedServer.start(artifacts, version)) {
-            return connects(driver, server.endpoint(), scratch);
+            return connects(driver, server.endpoint());
         } catch (ServerException | DriverException notAvailable) {
             return false;
         }
     }
 
-    private static boolean connects(DriverArtifact driver, JdbcEndpoint server, Path scratch) {
+    private static boolean connects(DriverArtifact driver, JdbcEndpoint server) {
         try {
-            RoundTripObserver.observe(Connections.connect(driver, server, -1, null), List.of(), scratch);
+            DriverObserver.roundTrips(Connections.connect(driver, server, -1, null), List.of());
             return true;
         } catch (RunException e) {
             return false;

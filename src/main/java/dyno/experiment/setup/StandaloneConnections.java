@@ -44,7 +44,7 @@ public final class StandaloneConnections implements ConnectionProvider {
             DriverArtifact artifact = new Candidates(artifacts, patches).build(coordinates, scratch, 0);
             DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
             if (!coordinates.isNative()) {
-                requireSupport(artifact, server, name, scratch);
+                requireSupport(artifact, server, name);
             }
             int cpu = name.prototype().isConcurrent() ? -1 : Pinning.of(server).cpuFor(TransportName.LOOPBACK);
             return Connections.connect(artifact, server.endpoint(), cpu, null);
@@ -60,10 +60,9 @@ public final class StandaloneConnections implements ConnectionProvider {
         }
     }
 
-    private static void requireSupport(
-            DriverArtifact driver, DatabaseServer server, WorkloadName workload, Path scratch) {
+    private static void requireSupport(DriverArtifact driver, DatabaseServer server, WorkloadName workload) {
         ConnectionSpec connection = Connections.connect(driver, server.endpoint(), -1, null);
-        Support support = Support.of(connection, List.of(workload), scratch);
+        Support support = Support.of(connection, List.of(workload));
         support.whyNot(workload).ifPresent(reason -> {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,

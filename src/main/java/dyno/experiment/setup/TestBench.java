@@ -1,7 +1,6 @@
 package dyno.experiment.setup;
 
 import dyno.bytecode.instrument.CallCounts;
-import dyno.bytecode.instrument.CountingDriver;
 import dyno.bytecode.instrument.MeteredDriver;
 import dyno.bytecode.instrument.SpinCalibration;
 import dyno.document.Quantity;
@@ -10,7 +9,6 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.experiment.Console;
-import dyno.io.IoProblem;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.run.Environment;
 import dyno.run.Pinning;
@@ -21,11 +19,8 @@ import dyno.run.fork.Connections;
 import dyno.run.fork.ForkRunner;
 import dyno.run.fork.Routes;
 import dyno.run.machine.MachineInspector;
-import dyno.run.probe.GeneralLogObserver;
-import dyno.run.probe.PlantProbes;
-import dyno.run.probe.RoundTripObserver;
+import dyno.run.probe.DriverObserver;
 import dyno.run.probe.Support;
-import dyno.run.probe.WorkObserver;
 import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
@@ -34,8 +29,6 @@ import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.WorkReading;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -88,8 +81,8 @@ public final class TestBench implements AutoCloseable {
             server = opened.add(choice.start(artifacts));
             facts = ServerFacts.of(server, new DriverResolver(artifacts));
             pinning = Pinning.of(server);
-            quiet = Quiet.learn(pinning.cpu(), scratch.folder());
-            olderServer = OlderServer.of(choice, server.endpoint(), scratch.folder());
+            quiet = Quiet.learn(pinning.cpu());
+            olderServer = OlderServer.of(choice, server.endpoint());
             routes = opened.add(new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say));
         } catch (RuntimeException | Error e) {
             opened.closeAfter(e);
@@ -147,8 +140,8 @@ public final class TestBench implements AutoCloseable {
                 : olderServer.flatMap(older -> older.advice(driver, facts.title()));
     }
 
-    private ConnectionSpec connection(DriverCoordinates coordinates) {
-        return Connections.connect(driver(coordinates), server.endpoint(), -1, null);
+    private ConnectionSpec connection(DriverArtifact driver) {
+        return Connections.connect(driver, server.endpoint(), -1, null);
     }
 
     /** Adds a driver that was built from one of those on the test bench. */
@@ -166,12 +159,16 @@ public final class TestBench implements AutoCloseable {
      *
      * @throws RunException FORK_FAILED
      */
-    public CallCounts countCalls(DriverArtifact driver, WorkloadName workload) {
-        CountingDriver counting = CountingDriver.of(driver, candidates());
-        ConnectionSpec connection = Connections.connect(counting.artifact(), server.endpoint(), -1, null);
-        List<long[]> readings = PlantProbes.countCalls(
-                connection, workload, CountingDriver.HOLDER, CountingDriver.COUNTERS, scratch.folder());
-        return CallCounts.of(counting, readings);
+    public CallCounts countCalls(DriverCoordinates driver, WorkloadName workload) {
+        MeteredDriver counting = meter(driver);
+        WorkReading work = countWork(counting, List.of(workload)).get(0);
+        if (work.failure() != null) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "Cannot determine how often " + workload + " calls the methods of " + driver + ": "
+                            + work.failure());
+        }
+        return CallCounts.of(counting, work);
     }
 
     /** Builds the variant of a driver that counts its own work. */
@@ -186,23 +183,12 @@ public final class TestBench implements AutoCloseable {
      * @throws RunException FORK_FAILED
      */
     public List<WorkReading> countWork(MeteredDriver driver, List<WorkloadName> workloads) {
-        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
-        return WorkObserver.observe(connection, workloads, ownFolder());
+        return DriverObserver.work(connection(driver.artifact()), workloads);
     }
 
     /** Which of the workloads a driver supports. */
     public Support support(DriverCoordinates coordinates, List<WorkloadName> workloads) {
-        return Support.of(connection(coordinates), workloads, ownFolder());
-    }
-
-    /** For the files of one of several JVMs at once. */
-    private Path ownFolder() {
-        try {
-            return Files.createTempDirectory(scratch.folder(), "probe");
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.NOT_WRITABLE, "Cannot create a temporary folder: " + IoProblem.explain(e), e);
-        }
+        return Support.of(connection(driver(coordinates)), workloads);
     }
 
     /**
@@ -213,7 +199,7 @@ public final class TestBench implements AutoCloseable {
     public SpinCalibration calibrateSpin() {
         Path jar = scratch.folder().resolve("spins.jar");
         SpinCalibration.writeJar(jar);
-        return SpinCalibration.of(PlantProbes.time(jar, SpinCalibration.CLASSES, pinning, scratch.folder()));
+        return SpinCalibration.of(DriverObserver.time(jar, SpinCalibration.CLASSES, pinning));
     }
 
     /**
@@ -222,8 +208,7 @@ public final class TestBench implements AutoCloseable {
      * @throws RunException FORK_FAILED when it cannot be observed
      */
     public List<Footprint> roundTrips(DriverCoordinates coordinates, List<WorkloadName> workloads) {
-        ConnectionSpec connection = Connections.connect(driver(coordinates), server.endpoint(), -1, null);
-        return RoundTripObserver.observe(connection, workloads, scratch.folder());
+        return DriverObserver.roundTrips(connection(driver(coordinates)), workloads);
     }
 
     /**
@@ -238,8 +223,7 @@ public final class TestBench implements AutoCloseable {
                     "the server's general log tells what the native client sends, and Dyno switches it on only for"
                             + " servers that it starts itself");
         }
-        ConnectionSpec connection = Connections.connect(driver(coordinates), server.endpoint(), -1, null);
-        return GeneralLogObserver.observe(connection, scratch.folder());
+        return DriverObserver.loggedCommands(connection(driver(coordinates)));
     }
 
     /** Stores what a run that begins is measured on. */

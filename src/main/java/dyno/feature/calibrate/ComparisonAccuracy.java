@@ -138,7 +138,7 @@ public final class ComparisonAccuracy {
         RunSession.failIfEmpty(!Double.isFinite(all), NOTHING, Warnings.notMeasured(outcome));
         double replay = replayed ? results.of(cell, Purpose.REPLAY_COST).get(0).cpuNanos() : 0;
         workplace.console().say("Adding the loops to the builds");
-        CallCounts calls = bench.countCalls(bench.driver(cell.driver()), options.workload());
+        CallCounts calls = bench.countCalls(cell.driver(), options.workload());
         return new CalibrationPlanner(
                         bench.driver(cell.driver()),
                         calls,

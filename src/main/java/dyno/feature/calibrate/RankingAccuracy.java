@@ -136,7 +136,7 @@ public final class RankingAccuracy {
         private void plantBuilds(Cell base) {
             session.console().say("Counting the calls of " + base.workload() + " through " + base.driver());
             DriverArtifact driver = bench.driver(base.driver());
-            CallCounts calls = bench.countCalls(driver, base.workload());
+            CallCounts calls = bench.countCalls(base.driver(), base.workload());
             Results results = new Results(store.results());
             PlantChoice choice = new PlantChoice(
                     calls,

@@ -46,7 +46,7 @@ final class DoctorMachineCommand implements Callable<Integer> {
                     started,
                     new MachineCheck(Path.of("/"))
                             .findings(allowed, common.folders().profiles()),
-                    Quiet.learn(allowed.last(), scratch.folder()),
+                    Quiet.learn(allowed.last()),
                     Sampler.choose(scratch.folder()).describe());
             spec.commandLine().getOut().println(json.render(report, MachineText::render));
         }

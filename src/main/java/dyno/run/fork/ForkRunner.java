@@ -233,7 +233,7 @@ public final class ForkRunner {
                 ? Support.UNTRIED
                 : supports.computeIfAbsent(
                         new Trial(cell.driver(), workloads(cell.driver())),
-                        trial -> Support.of(routes.direct(driver), trial.workloads(), scratch));
+                        trial -> Support.of(routes.direct(driver), trial.workloads()));
     }
 
     private List<WorkloadName> workloads(DriverCoordinates driver) {

@@ -1,11 +1,9 @@
 package dyno.run.probe;
 
-import dyno.process.ProbeJvm;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +22,8 @@ public record Support(Map<WorkloadName, String> refusals, Map<WorkloadName, Stri
 
     /**
      * Tries those of the workloads that some drivers may not support.
-     *
-     * @param scratch a temporary folder of this process
      */
-    public static Support of(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
+    public static Support of(ConnectionSpec connection, List<WorkloadName> workloads) {
         List<WorkloadName> doubtful = workloads.stream()
                 .distinct()
                 .filter(name -> name.prototype().needsTrying())
@@ -36,23 +32,23 @@ public record Support(Map<WorkloadName, String> refusals, Map<WorkloadName, Stri
             return UNTRIED;
         }
         try {
-            return seen(RoundTripObserver.commands(connection, doubtful, scratch, ProbeJvm.STEP_LIMIT));
+            return seen(DriverObserver.commands(connection, doubtful));
         } catch (RunException cannotBeObserved) {
-            return doubtful.size() == 1 ? failed(doubtful, cannotBeObserved) : ofEach(connection, doubtful, scratch);
+            return doubtful.size() == 1 ? failed(doubtful, cannotBeObserved) : ofEach(connection, doubtful);
         }
     }
 
     /** After a JVM that hung or ended: its workload costs only itself, if the driver can connect at all. */
-    private static Support ofEach(ConnectionSpec connection, List<WorkloadName> workloads, Path scratch) {
+    private static Support ofEach(ConnectionSpec connection, List<WorkloadName> workloads) {
         try {
-            RoundTripObserver.commands(connection, List.of(), scratch, ProbeJvm.STEP_LIMIT);
+            DriverObserver.commands(connection, List.of());
         } catch (RunException cannotConnect) {
             return failed(workloads, cannotConnect);
         }
         Map<WorkloadName, String> refusals = new HashMap<>();
         Map<WorkloadName, String> failures = new HashMap<>();
         for (WorkloadName name : workloads) {
-            Support alone = of(connection, List.of(name), scratch);
+            Support alone = of(connection, List.of(name));
             refusals.putAll(alone.refusals);
             failures.putAll(alone.failures);
         }

@@ -2,12 +2,9 @@ package dyno.workload.fork;
 
 import dyno.wire.Route;
 import dyno.workload.nativeclient.NativeAddress;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
-import java.io.UncheckedIOException;
+import java.io.Serializable;
 import java.io.Writer;
 import java.net.URI;
 import java.nio.file.Files;
@@ -22,8 +19,8 @@ import java.util.Properties;
 /**
  * All that a fork needs to connect through the driver under test.
  *
- * <p>It is passed to the fork as a file that only its owner can read, because a command line would show the password to
- * everybody.
+ * <p>It is passed to the fork as a file that only its owner can read, and to a probe by a pipe, because a command line would show the
+ * password to everybody.
  *
  * @param jars the driver and its dependencies
  * @param driverClass the {@link java.sql.Driver}
@@ -42,7 +39,8 @@ public record ConnectionSpec(
         String password,
         int cpu,
         Path facts,
-        Route route) {
+        Route route)
+        implements Serializable {
     public ConnectionSpec {
         urls = Map.copyOf(urls);
     }
@@ -75,9 +73,6 @@ public record ConnectionSpec(
 
     private static final String URL = "url.";
 
-    /** Properties are written without this byte. */
-    private static final int END = 0;
-
     /** Writes the file, readable only by its owner if the file system has owners. */
     public void save(Path file) throws IOException {
         Files.deleteIfExists(file);
@@ -89,27 +84,16 @@ public record ConnectionSpec(
         }
     }
 
-    /** As a block of bytes for {@link #receive}: nothing is written to a disk. */
-    public byte[] toBytes() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            properties().store(bytes, null);
-            bytes.write(END);
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory takes every byte", e);
-        }
+    /** Paths cannot be serialised. */
+    private Object writeReplace() {
+        return new Sent(properties());
     }
 
-    /** Reads one block and leaves the stream open. */
-    public static ConnectionSpec receive(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int next = in.read(); next > END; next = in.read()) {
-            bytes.write(next);
+    /** Travels in place of a connection to the JVM of a probe. */
+    private record Sent(Properties properties) implements Serializable {
+        private Object readResolve() {
+            return of(properties);
         }
-        Properties properties = new Properties();
-        properties.load(new ByteArrayInputStream(bytes.toByteArray()));
-        return of(properties);
     }
 
     private Properties properties() {

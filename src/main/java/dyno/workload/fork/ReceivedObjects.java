@@ -2,6 +2,8 @@ package dyno.workload.fork;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.nio.file.Files;
@@ -56,17 +58,43 @@ public final class ReceivedObjects {
      * @throws IOException when the file is missing or damaged, or holds objects of other classes
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
-        try (ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-            in.setObjectInputFilter(RESULTS);
+        try (ObjectInputStream in = open(Files.newInputStream(file))) {
+            return next(in, type);
+        } catch (InvalidObjectException e) {
+            throw new IOException(file + " holds " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads objects one after the other. */
+    public static ObjectInputStream open(InputStream file) throws IOException {
+        ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(file));
+        in.setObjectInputFilter(RESULTS);
+        return in;
+    }
+
+    /**
+     * The next object.
+     *
+     * @throws java.io.EOFException after the last one
+     * @throws InvalidObjectException when it is of another class; {@link IOException} when the stream is damaged
+     */
+    public static <T> T next(ObjectInputStream in, Class<T> type) throws IOException {
+        try {
             T object = type.cast(in.readObject());
             if (object == null) {
-                throw new IOException(file + " holds nothing");
+                throw new InvalidObjectException("nothing");
             }
             return object;
         } catch (ClassNotFoundException e) {
-            throw new IOException(file + " holds an object of an unknown class: " + e.getMessage(), e);
+            throw refused("an object of an unknown class", e);
         } catch (ClassCastException e) {
-            throw new IOException(file + " holds an object of another class: " + e.getMessage(), e);
+            throw refused("an object of another class", e);
         }
+    }
+
+    private static InvalidObjectException refused(String what, Exception cause) {
+        InvalidObjectException refused = new InvalidObjectException(what + ": " + cause.getMessage());
+        refused.initCause(cause);
+        return refused;
     }
 }

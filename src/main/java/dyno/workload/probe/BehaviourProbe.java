@@ -8,23 +8,26 @@ import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.io.Serializable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TimeZone;
 
 /**
- * The main class of a JVM that runs each workload's operation and the {@link BehaviourSuite} through one driver after
- * the other, and records what they sent and returned.
+ * Runs each workload's operation and the {@link BehaviourSuite} through one driver after the other, and tells what they sent and
+ * returned: a reply for each case of each driver, in the order of the cases, which is the same for every driver. For a driver that
+ * cannot connect, only the case that says so.
+ *
+ * @param drivers how to connect through each
+ * @param workloads their names
  */
-public final class BehaviourProbe {
+public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workloads)
+        implements Probe<BehaviourProbe.Seen> {
     /** Has half an hour and daylight saving time, so that a lost time zone is noticed. */
     private static final String TIME_ZONE = "America/St_Johns";
 
@@ -37,40 +40,23 @@ public final class BehaviourProbe {
     /** The case before all others: connecting, and creating the tables. */
     public static final String PREPARATION = "connecting";
 
-    private BehaviourProbe() {}
-
     /**
-     * Observes drivers.
+     * What a driver did in a case.
      *
-     * @param args folder, number of drivers, names of the workloads; in the folder are the {@link ConnectionSpec}s, see
-     *     {@link #spec}
+     * @param driver its place in the list of the drivers
+     * @param name of the case
+     * @param observations of each repetition; a case that was left out is marked
      */
-    public static void main(String[] args) {
-        Probe.run(() -> observe(args));
-    }
+    public record Seen(int driver, String name, List<Observation> observations) implements Serializable {}
 
-    private static void observe(String[] args) throws Exception {
+    @Override
+    public void run(Progress<Seen> progress) throws Exception {
         TimeZone.setDefault(TimeZone.getTimeZone(TIME_ZONE));
         WireTap.install();
-        Path folder = Path.of(args[0]);
-        List<Case> cases = cases(List.of(args).subList(2, args.length));
-        for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-            ObservationFile.write(output(folder, i), observe(ConnectionSpec.take(spec(folder, i)), cases));
+        List<Case> cases = cases();
+        for (int i = 0; i < drivers.size(); i++) {
+            observe(i, cases, progress);
         }
-    }
-
-    /** The file from which the probe reads how to connect through a driver. */
-    public static Path spec(Path folder, int driver) {
-        return folder.resolve("probe-" + driver);
-    }
-
-    private static Path output(Path folder, int driver) {
-        return folder.resolve("observations-" + driver);
-    }
-
-    /** Reads what {@link #main} wrote about a driver: its observations by case, in order; cases that were left out are marked. */
-    public static Map<String, List<Observation>> read(Path folder, int driver) throws IOException {
-        return ObservationFile.read(output(folder, driver));
     }
 
     /** A case, and how its connection is opened. */
@@ -80,7 +66,7 @@ public final class BehaviourProbe {
         }
     }
 
-    private static List<Case> cases(List<String> workloads) {
+    private List<Case> cases() {
         List<Case> cases = new ArrayList<>();
         cases.add(Case.plain(BehaviourCase.of(PREPARATION, context -> BehaviourSuite.prepare(context.connection()))
                 .once()));
@@ -103,28 +89,29 @@ public final class BehaviourProbe {
                         }));
     }
 
-    private static Map<String, List<Observation>> observe(ConnectionSpec spec, List<Case> cases) throws Exception {
-        LinkedHashMap<String, List<Observation>> observations = new LinkedHashMap<>();
+    private void observe(int number, List<Case> cases, Progress<Seen> progress) throws Exception {
+        ConnectionSpec spec = drivers.get(number);
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             int cutOff = 0;
             for (Case one : cases) {
-                if (!canBeUsed(observations)) {
-                    break;
-                }
+                String name = one.behaviour().name();
                 if (cutOff == MOST_CUT_OFF) {
-                    observations.put(one.behaviour().name(), List.of(Observation.leftOut()));
-                } else {
-                    Probe.step(one.behaviour().name(), spec);
-                    CaseRunner runner = new CaseRunner(
-                            options -> connect(driver, spec, one.mode(), options),
-                            running -> running.join(PATIENCE.toMillis()));
-                    List<Observation> seen = runner.observe(one.behaviour());
-                    observations.put(one.behaviour().name(), seen);
-                    cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;
+                    progress.reply(new Seen(number, name, List.of(Observation.leftOut())));
+                    continue;
+                }
+                progress.step(name, spec);
+                CaseRunner runner = new CaseRunner(
+                        options -> connect(driver, spec, one.mode(), options),
+                        running -> running.join(PATIENCE.toMillis()));
+                List<Observation> seen = runner.observe(one.behaviour());
+                progress.reply(new Seen(number, name, seen));
+                cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;
+                // All other cases need the connection and the tables.
+                if (name.equals(PREPARATION) && !seen.get(0).failure().isEmpty()) {
+                    break;
                 }
             }
         }
-        return observations;
     }
 
     private static Connection connect(
@@ -133,11 +120,5 @@ public final class BehaviourProbe {
         Properties properties = spec.credentials();
         properties.putAll(options);
         return driver.connect(spec.url(mode), properties);
-    }
-
-    /** Whether the driver connected and created the tables that all cases need. */
-    private static boolean canBeUsed(Map<String, List<Observation>> observations) {
-        List<Observation> preparation = observations.get(PREPARATION);
-        return preparation == null || preparation.get(0).failure().isEmpty();
     }
 }

@@ -2,33 +2,30 @@ package dyno.workload.probe;
 
 import dyno.workload.fork.IsolatedDriver;
 import dyno.workload.fork.LoadedDriver;
+import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The main class of a JVM that loads a driver, which runs its initialisers, and checks which URLs it accepts. */
-public final class DriverProbe {
-    private DriverProbe() {}
-
-    /**
-     * Loads one driver.
-     *
-     * @param args file for the {@link LoadedDriver}, the driver's class, the number of its jars, the jars, URLs
-     */
-    public static void main(String[] args) {
-        Probe.run(() -> {
-            List<String> places = List.of(args).subList(3, args.length);
-            int count = Integer.parseInt(args[2]);
-            List<Path> jars = places.subList(0, count).stream().map(Path::of).toList();
-            Probe.step("loading " + args[1] + " from " + jars.get(0).getFileName());
-            Probe.write(Path.of(args[0]), load(jars, args[1], places.subList(count, places.size())));
-        });
+/**
+ * Loads a driver, which runs its initialisers, and checks which URLs it accepts.
+ *
+ * @param jars the driver's own first
+ * @param driverClass the {@link java.sql.Driver}
+ * @param urls to be checked
+ */
+public record DriverProbe(List<File> jars, String driverClass, List<String> urls) implements Probe<LoadedDriver> {
+    @Override
+    public void run(Progress<LoadedDriver> progress) throws IOException {
+        progress.step("loading " + driverClass + " from " + jars.get(0).getName());
+        progress.reply(load());
     }
 
-    private static LoadedDriver load(List<Path> jars, String driverClass, List<String> urls) {
-        try (IsolatedDriver driver = IsolatedDriver.load(jars, driverClass)) {
+    private LoadedDriver load() {
+        try (IsolatedDriver driver =
+                IsolatedDriver.load(jars.stream().map(File::toPath).toList(), driverClass)) {
             List<String> accepted = new ArrayList<>();
             for (String url : urls) {
                 if (driver.acceptsUrl(url)) {

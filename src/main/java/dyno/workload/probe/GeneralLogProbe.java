@@ -7,52 +7,35 @@ import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
 import dyno.workload.nativeclient.NativeText;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * The main class of a JVM that connects and disconnects the native client, and writes down which commands the server's general log has
- * of that: the client opens its sockets below Java, where no tap reaches. The log is switched on for that time, for the whole server.
+ * Connects and disconnects the native client, and tells which commands the server's general log has of that, as a footprint each: the
+ * client opens its sockets below Java, where no tap reaches. The log is switched on for that time, for the whole server.
+ *
+ * @param spec how to connect, as a user who may switch the log on
  */
-public final class GeneralLogProbe {
+public record GeneralLogProbe(ConnectionSpec spec) implements Probe<Footprint> {
     private static final int POLL_MILLIS = 10;
     private static final String QUIT = "COM_QUIT";
 
-    private GeneralLogProbe() {}
-
-    /**
-     * Observes the native client.
-     *
-     * @param args file of the {@link ConnectionSpec}, file for the footprints of {@code connect} and {@code disconnect}
-     */
-    public static void main(String[] args) {
-        Probe.run(() -> observe(args));
-    }
-
-    private static void observe(String[] args) throws Exception {
-        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
-        Probe.step("connecting", spec);
+    @Override
+    public void run(Progress<Footprint> progress) throws Exception {
+        progress.step("connecting", spec);
         NativeClient.load(spec.jars().get(0));
         NativeAddress address = spec.nativeAddress();
+        List<Command> commands;
         try (NativeClient observer = NativeClient.connect(address)) {
-            write(Path.of(args[1]), logged(observer, address));
+            commands = logged(observer, address);
         }
-    }
-
-    private static void write(Path file, List<Command> commands) throws IOException {
-        List<Command> connecting = new ArrayList<>(commands);
-        connecting.removeIf(command -> command.name().equals(QUIT));
-        List<Command> disconnecting = new ArrayList<>(commands);
-        disconnecting.removeAll(connecting);
+        Map<Boolean, List<Command>> quitting = commands.stream()
+                .collect(Collectors.partitioningBy(command -> command.name().equals(QUIT)));
         Asked asked = new Asked();
-        Probe.write(
-                file,
-                new ArrayList<>(List.of(
-                        Footprint.logged("connect", connecting, asked),
-                        Footprint.logged("disconnect", disconnecting, asked))));
+        progress.reply(Footprint.logged("connect", quitting.get(false), asked));
+        progress.reply(Footprint.logged("disconnect", quitting.get(true), asked));
     }
 
     /** The commands of a second connection, as those of the drivers are. */

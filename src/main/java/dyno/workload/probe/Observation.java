@@ -1,5 +1,6 @@
 package dyno.workload.probe;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -11,7 +12,8 @@ import java.util.List;
  * @param values every value, failure and warning of the operation, as text, in order
  * @param failure class, SQLState, error code and message of the exception that ended it; empty when there was none
  */
-public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure) {
+public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure)
+        implements Serializable {
     /** The failure of a case that hung. */
     private static final String CUT_OFF = "did not end in time and was cut off";
 

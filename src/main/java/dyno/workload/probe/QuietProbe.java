@@ -2,37 +2,33 @@ package dyno.workload.probe;
 
 import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.Metronome;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The main class of a JVM that runs the {@link Metronome} on the client thread's processor. */
-public final class QuietProbe {
+/**
+ * Runs the {@link Metronome} on the client thread's processor, and tells the ratio of each beat and the duration of its chained
+ * piece in ns.
+ *
+ * @param cpu the logical processor
+ * @param millis how long
+ */
+public record QuietProbe(int cpu, int millis) implements Probe<double[]> {
     private static final long PAUSE_MILLIS = 1;
 
-    private QuietProbe() {}
-
-    /**
-     * Beats for a while.
-     *
-     * @param args the logical processor, how long in milliseconds, a file for the beats (a serialized list of {@code
-     *     double[]}: ratio, and duration of the chained piece in ns)
-     */
-    public static void main(String[] args) {
-        Probe.run(() -> beat(args));
-    }
-
-    private static void beat(String[] args) throws Exception {
-        ClientThread.pin(args[0]);
+    @Override
+    public void run(Progress<double[]> progress) throws Exception {
+        ClientThread.pin(Integer.toString(cpu));
         Metronome.warmUp();
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[1]));
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         List<double[]> beats = new ArrayList<>();
         while (System.nanoTime() < end) {
             Metronome.Beat beat = Metronome.beat();
             beats.add(new double[] {beat.ratio(), beat.chainedNanos()});
             Thread.sleep(PAUSE_MILLIS);
         }
-        Probe.write(Path.of(args[2]), beats);
+        for (double[] beat : beats) {
+            progress.reply(beat);
+        }
     }
 }

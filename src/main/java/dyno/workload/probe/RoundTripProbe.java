@@ -12,63 +12,40 @@ import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.ForkException;
 import dyno.workload.fork.IsolatedDriver;
-import dyno.workload.fork.ReceivedObjects;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The main class of a JVM that runs operations through a driver and records what each sends and receives: not the first
+ * Connects, runs the operations of workloads through a driver, and disconnects, and tells what each sends and receives: not the first
  * one, which fills the driver's caches, but the second.
+ *
+ * @param spec how to connect
+ * @param exact whether the number of reads counts, which takes more time, and not only the commands
+ * @param workloads their names
  */
-public final class RoundTripProbe {
-    /** The number of reads is also needed, which takes more time. */
-    public static final String EXACT = "exact";
-
+public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> workloads) implements Probe<Footprint> {
     private static final ValueSink NOBODY = value -> {};
-    private static boolean patient;
 
-    private RoundTripProbe() {}
-
-    /**
-     * Observes one driver.
-     *
-     * @param args file of the {@link ConnectionSpec}, file for the footprints, {@link #EXACT} or something else where only
-     *     the commands count, names of the workloads
-     */
-    public static void main(String[] args) {
-        Probe.run(() -> observe(args));
-    }
-
-    private static void observe(String[] args) throws Exception {
-        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+    @Override
+    public void run(Progress<Footprint> progress) throws Exception {
         WireTap.install();
         WireTap.watchConnections();
-        patient = args[2].equals(EXACT);
-        ArrayList<Footprint> footprints = new ArrayList<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
-            Probe.step("connecting", spec);
+            progress.step("connecting", spec);
             driver.connect(spec.url(), spec.credentials()).close();
-            footprints.addAll(connection(driver, spec));
-            for (String workload : List.of(args).subList(3, args.length)) {
-                Probe.step(workload, spec);
-                footprints.add(operation(driver, spec, Workloads.named(workload), workload));
+            for (Footprint footprint : connection(driver)) {
+                progress.reply(footprint);
+            }
+            for (String workload : workloads) {
+                progress.step(workload, spec);
+                progress.reply(operation(driver, Workloads.named(workload), workload));
             }
         }
-        Probe.write(Path.of(args[1]), footprints);
     }
 
-    /** Reads what {@link #main} wrote. */
-    @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
-    public static List<Footprint> read(Path file) throws IOException {
-        return (List<Footprint>) ReceivedObjects.read(file, List.class);
-    }
-
-    private static List<Footprint> connection(IsolatedDriver driver, ConnectionSpec spec) throws SQLException {
+    private List<Footprint> connection(IsolatedDriver driver) throws SQLException {
         Asked asked = new Asked();
         beginWatching();
         Connection connection = driver.connect(spec.url(), spec.credentials());
@@ -78,7 +55,7 @@ public final class RoundTripProbe {
     }
 
     /** Other workloads can be observed when one fails, even if a driver used all memory or the whole stack. */
-    private static Footprint operation(IsolatedDriver driver, ConnectionSpec spec, Workload workload, String name) {
+    private Footprint operation(IsolatedDriver driver, Workload workload, String name) {
         Connector connector = spec.connector(driver, workload.mode());
         Connection connection;
         try {
@@ -87,14 +64,14 @@ public final class RoundTripProbe {
             String reason = ForkException.of(e).getMessage();
             boolean refused = workload.mode() != ConnectionMode.PLAIN
                     && !(e instanceof VirtualMachineError)
-                    && stillConnects(driver, spec);
+                    && stillConnects(driver);
             return refused ? Footprint.refused(name, reason) : Footprint.failed(name, reason);
         }
         return operation(connection, connector, workload, name);
     }
 
     /** Whether it is the mode that fails: a server with too many connections refuses every mode. */
-    private static boolean stillConnects(IsolatedDriver driver, ConnectionSpec spec) {
+    private boolean stillConnects(IsolatedDriver driver) {
         try {
             driver.connect(spec.url(), spec.credentials()).close();
             return true;
@@ -103,7 +80,7 @@ public final class RoundTripProbe {
         }
     }
 
-    private static Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
+    private Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
         Asked asked = new Asked();
         try (Connection connection = RequestRecorder.on(raw, asked)) {
             workload.use(() -> RequestRecorder.on(connector.connect(), asked));
@@ -122,9 +99,9 @@ public final class RoundTripProbe {
         }
     }
 
-    private static void beginWatching() {
+    private void beginWatching() {
         WireTap.takeTraffic();
-        WireTap.letRepliesArrive(patient);
+        WireTap.letRepliesArrive(exact);
     }
 
     private static List<Traffic> endWatching() {

@@ -2,62 +2,56 @@ package dyno.workload.probe;
 
 import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.JitWarmup;
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The main class of a JVM that times {@link Runnable}s of a jar, compiled and pinned like the operations of a fork. */
-public final class SpinProbe {
+/**
+ * Times {@link Runnable}s of a jar in turn, compiled and pinned like the operations of a fork, and tells the CPU time of a call of each
+ * in the fastest window, ns.
+ *
+ * @param jar with the classes, which have constructors without parameters
+ * @param classes their names
+ * @param cpu the logical processor
+ */
+public record SpinProbe(File jar, List<String> classes, int cpu) implements Probe<Double> {
     private static final long WINDOW = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int WINDOWS = 30;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private SpinProbe() {}
-
-    /**
-     * Times them in turn.
-     *
-     * @param args the jar, the logical processor, a file for the times (a serialized list of {@code Double}: CPU time
-     *     of a call in the fastest window, ns), names of the classes
-     */
-    public static void main(String[] args) {
-        Probe.run(() -> time(args));
-    }
-
-    private static void time(String[] args) throws Exception {
-        ClientThread.pin(args[1]);
+    @Override
+    public void run(Progress<Double> progress) throws Exception {
+        ClientThread.pin(Integer.toString(cpu));
         List<Runnable> spins = new ArrayList<>();
-        URL[] jar = {Path.of(args[0]).toUri().toURL()};
-        try (URLClassLoader loader = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader())) {
-            for (String name : List.of(args).subList(3, args.length)) {
+        URL[] url = {jar.toURI().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(url, ClassLoader.getPlatformClassLoader())) {
+            for (String name : classes) {
                 Object spin = loader.loadClass(name).getDeclaredConstructor().newInstance();
                 spins.add((Runnable) spin);
             }
             for (Runnable spin : spins) {
                 new JitWarmup().run(spin::run);
             }
-            Probe.write(Path.of(args[2]), fastest(spins));
+            for (double nanos : fastest(spins)) {
+                progress.reply(nanos);
+            }
         }
     }
 
     /** Disturbances only add time, so the fastest window counts. */
-    private static List<Double> fastest(List<Runnable> spins) {
+    private static double[] fastest(List<Runnable> spins) {
         double[] fastest = spins.stream().mapToDouble(spin -> Double.MAX_VALUE).toArray();
         for (int window = 0; window < WINDOWS; window++) {
             for (int i = 0; i < fastest.length; i++) {
                 fastest[i] = Math.min(fastest[i], nanosPerCall(spins.get(i)));
             }
         }
-        List<Double> nanos = new ArrayList<>();
-        for (double nano : fastest) {
-            nanos.add(nano);
-        }
-        return nanos;
+        return fastest;
     }
 
     private static double nanosPerCall(Runnable spin) {

@@ -3,7 +3,6 @@ package dyno.workload.probe;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,8 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** The main class of a JVM that runs statements on one connection. */
-public final class SqlProbe {
+/**
+ * Runs statements on one connection until one fails.
+ *
+ * @param spec how to connect
+ * @param statements one after the other
+ */
+public record SqlProbe(ConnectionSpec spec, List<String> statements) implements Probe<SqlResult> {
     /**
      * An open transaction of another client must not block the end of Dyno; without this, a MySQL server waits for a
      * year.
@@ -23,23 +27,13 @@ public final class SqlProbe {
     private static final String CONNECT_MILLIS = "10000";
     private static final String READ_MILLIS = "30000";
 
-    private SqlProbe() {}
-
-    /**
-     * Runs the statements until one fails.
-     *
-     * @param args file for the {@link SqlResult}, the statements; the {@link ConnectionSpec} is read from standard
-     *     input
-     */
-    public static void main(String[] args) throws IOException {
-        ConnectionSpec spec = ConnectionSpec.receive(System.in);
-        Probe.run(() -> {
-            Probe.step("asking the server", spec);
-            Probe.write(Path.of(args[0]), run(spec, List.of(args).subList(1, args.length)));
-        });
+    @Override
+    public void run(Progress<SqlResult> progress) throws ReflectiveOperationException, IOException {
+        progress.step("asking the server", spec);
+        progress.reply(result());
     }
 
-    private static SqlResult run(ConnectionSpec spec, List<String> statements) throws ReflectiveOperationException {
+    private SqlResult result() throws ReflectiveOperationException {
         List<List<List<String>>> rows = new ArrayList<>();
         boolean connected = false;
         Properties properties = spec.credentials();

@@ -16,13 +16,16 @@ import dyno.workload.fork.ForkException;
 import dyno.workload.fork.IsolatedDriver;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.util.ArrayList;
 import java.util.List;
 
-/** The main class of a JVM that runs operations over replay through a driver that counts its work, and records it. */
-public final class WorkProbe {
+/**
+ * Runs operations of workloads over replay through a driver that counts its work, and tells what it counted in each workload.
+ *
+ * @param spec how to connect through the counting driver
+ * @param workloads their names
+ */
+public record WorkProbe(ConnectionSpec spec, List<String> workloads) implements Probe<WorkReading> {
     /** Drivers fill caches first. */
     private static final int SETTLING_OPERATIONS = 20;
 
@@ -32,33 +35,19 @@ public final class WorkProbe {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final ValueSink NOBODY = value -> {};
 
-    private WorkProbe() {}
-
-    /**
-     * Counts the work of one driver.
-     *
-     * @param args file of the {@link ConnectionSpec}, file for the result (a serialized list of {@link WorkReading}), names of
-     *     the workloads
-     */
-    public static void main(String[] args) {
-        Probe.run(() -> count(args));
-    }
-
-    private static void count(String[] args) throws Exception {
-        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+    @Override
+    public void run(Progress<WorkReading> progress) throws Exception {
         WireTap.install();
-        List<WorkReading> readings = new ArrayList<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
-            for (String name : List.of(args).subList(2, args.length)) {
-                Probe.step(name, spec);
-                readings.add(count(driver, spec, name));
+            for (String name : workloads) {
+                progress.step(name, spec);
+                progress.reply(count(driver, name));
             }
         }
-        Probe.write(Path.of(args[1]), readings);
     }
 
     /** Other workloads can be counted when one fails. */
-    private static WorkReading count(IsolatedDriver driver, ConnectionSpec spec, String name) {
+    private WorkReading count(IsolatedDriver driver, String name) {
         Workload workload = Workloads.named(name);
         if (workload.isCold() || !workload.runsOver(TransportName.REPLAY)) {
             return WorkReading.failed(name, "it cannot be repeated over replay");

@@ -4,8 +4,10 @@ import dyno.workload.Footprint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The increments of the counters of a {@link WorkMeter} in each of the last operations. */
 final class WorkSeries {
@@ -58,6 +60,7 @@ final class WorkSeries {
      */
     WorkReading reading(String workload, Footprint wire) {
         Map<Integer, WorkCount> methods = new HashMap<>();
+        Set<Integer> regular = new HashSet<>();
         Map<Integer, Long> callsOut = new HashMap<>();
         long[] medians = medians(operations);
         // The methods and the calls that leave the driver have numbers of their own.
@@ -65,6 +68,9 @@ final class WorkSeries {
             WorkCount count = WorkCount.of(medians, number);
             if (!count.equals(WorkCount.NONE)) {
                 methods.put(number, count);
+                if (isCalledEquallyOften(number)) {
+                    regular.add(number);
+                }
             }
             long calls = medians[number * WorkMeter.KINDS + WorkMeter.NUMBERED_CALLS];
             if (calls > 0) {
@@ -78,11 +84,21 @@ final class WorkSeries {
                 WorkCount.of(total, 0),
                 total[WorkMeter.DECODED],
                 methods,
+                regular,
                 callsOut,
                 medians(allocations)[0],
                 wire,
                 isSteady(),
                 null);
+    }
+
+    private boolean isCalledEquallyOften(int method) {
+        int counter = method * WorkMeter.KINDS + WorkMeter.CALLS;
+        return operations.stream()
+                        .mapToLong(operation -> counter < operation.length ? operation[counter] : 0)
+                        .distinct()
+                        .count()
+                == 1;
     }
 
     /** All methods together. */

@@ -1,2 +1,2 @@
-/** Main classes of JVMs that observe a driver. */
+/** What observes a driver in a JVM of its own. */
 package dyno.workload.probe;

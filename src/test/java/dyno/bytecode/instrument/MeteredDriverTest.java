@@ -15,6 +15,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -213,7 +214,8 @@ class MeteredDriverTest {
             }
             calls.values().removeIf(none -> none == 0);
 
-            WorkReading reading = new WorkReading("W", WorkCount.NONE, 0, Map.of(), calls, 0, null, true, null);
+            WorkReading reading =
+                    new WorkReading("W", WorkCount.NONE, 0, Map.of(), Set.of(), calls, 0, null, true, null);
             assertThat(metered.calledOutside(reading))
                     .containsEntry("java.lang.String.<init>", Map.of("fake.Work.name", 2L))
                     .containsEntry("java.nio.ByteBuffer.wrap", Map.of("fake.Work.name", 1L))

@@ -9,18 +9,20 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.driver.JarContent;
 import dyno.patch.candidate.FakeDriver;
+import dyno.workload.probe.WorkCount;
+import dyno.workload.probe.WorkReading;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -238,38 +240,41 @@ class PlantedDriverTest {
     }
 
     @Test
-    void countsCallsExactly() throws Exception {
-        CountingDriver counting = CountingDriver.of(base, folder.resolve("out"));
-        List<long[]> readings = new ArrayList<>();
-
-        try (URLClassLoader loader = loader(counting.artifact().jar())) {
-            Method all = loader.loadClass("fake.Ways").getDeclaredMethod("all");
-            long[] counters = (long[]) loader.loadClass(CountingDriver.HOLDER)
-                    .getField(CountingDriver.COUNTERS)
-                    .get(null);
-            for (int i = 0; i < 3; i++) {
-                readings.add(counters.clone());
-                all.invoke(null);
-            }
+    void countsTheCallsOfMethodsInWhichCostsCanBePlanted() {
+        MeteredDriver counting = MeteredDriver.of(base, folder.resolve("out"));
+        Map<Integer, WorkCount> counts = new HashMap<>();
+        for (int number = 0; number < counting.methods().size(); number++) {
+            counts.put(
+                    number,
+                    new WorkCount(3, 1 + counting.methods().get(number).name().length(), 0, 0));
         }
-        CallCounts calls = CallCounts.of(counting, readings);
+        WorkReading reading =
+                new WorkReading("W", WorkCount.NONE, 0, counts, counts.keySet(), Map.of(), 0, null, true, null);
+
+        CallCounts calls = CallCounts.of(counting, reading);
 
         Map<MethodId, Long> expected = new HashMap<>();
-        METHODS.forEach(method -> expected.put(method, 1L));
-        expected.put(new MethodId("fake.Ways", "guarded", "(Ljava/lang/String;)I"), 2L);
-        assertThat(calls.perOperation()).isEqualTo(expected);
-        assertThat(calls.shuffled(1, 7))
-                .hasSize(METHODS.size() - 1)
-                .isEqualTo(calls.shuffled(1, 7))
-                .isNotEqualTo(calls.shuffled(1, 8));
+        METHODS.forEach(method -> expected.put(method, 1L + method.name().length()));
+        assertThat(calls.perOperation()).containsAllEntriesOf(expected);
+        assertThat(calls.perOperation().keySet())
+                .allMatch(method ->
+                        !method.name().startsWith("<") && !method.name().contains("lambda$"))
+                .doesNotContain(new MethodId("fake.Ways", "compareTo", "(Ljava/lang/Object;)I"));
+        assertThat(calls.shuffled(9, 7))
+                .isNotEmpty()
+                .isEqualTo(calls.shuffled(9, 7))
+                .isNotEqualTo(calls.shuffled(9, 8))
+                .allMatch(method -> method.name().length() < 9);
     }
 
     @Test
     void countsOnlyWhatEveryOperationCallsEquallyOften() {
-        CountingDriver driver = new CountingDriver(base, METHODS.subList(0, 3));
+        MeteredDriver driver = new MeteredDriver(base, METHODS, Set.copyOf(METHODS), List.of());
+        Map<Integer, WorkCount> counts =
+                Map.of(0, new WorkCount(1, 2, 0, 0), 1, new WorkCount(1, 2, 0, 0), 2, new WorkCount(1, 0, 0, 0));
 
-        CallCounts calls =
-                CallCounts.of(driver, List.of(new long[] {5, 5, 5}, new long[] {7, 6, 5}, new long[] {9, 8, 5}));
+        CallCounts calls = CallCounts.of(
+                driver, new WorkReading("W", WorkCount.NONE, 0, counts, Set.of(0, 2), Map.of(), 0, null, true, null));
 
         assertThat(calls.perOperation()).isEqualTo(Map.of(METHODS.get(0), 2L));
     }

@@ -456,7 +456,16 @@ class ReproductionAnalysisTest {
 
     private static WorkReading named(int letters, long decoded) {
         return new WorkReading(
-                "SelectOneNamed:letters=" + letters, WorkCount.NONE, decoded, Map.of(), Map.of(), 0, null, true, null);
+                "SelectOneNamed:letters=" + letters,
+                WorkCount.NONE,
+                decoded,
+                Map.of(),
+                Set.of(),
+                Map.of(),
+                0,
+                null,
+                true,
+                null);
     }
 
     private static Footprint footprint(String operation, int hidden) {

@@ -14,16 +14,13 @@ import dyno.patch.behaviour.ObservedPair;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchFile;
 import dyno.run.fork.Connections;
-import dyno.run.probe.BehaviourObserver;
-import dyno.run.probe.BehaviourObserver.Observed;
+import dyno.run.probe.DriverObserver;
+import dyno.run.probe.Observed;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.Observation;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,7 +64,7 @@ class BrokenPatchesIT {
 
     /**
      * In parallel, because an observation mostly waits for statements that sleep and for drivers that hang; with
-     * separate servers and folders, because the cases create tables, and observing creates files.
+     * separate servers, because the cases create tables.
      *
      * @param commented a class with much of the driver's code: the driver with a comment in its source must behave the
      *     same; without one, the driver itself
@@ -83,29 +80,30 @@ class BrokenPatchesIT {
         "drizzle@1.2,",
         "mariadb@1.1.7,"
     })
-    void catchesWhatIsBrokenAndNothingElse(String driver, String commented) throws IOException {
+    void catchesWhatIsBrokenAndNothingElse(String driver, String commented) {
         DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
         DriverArtifact same = commented == null ? base : Patches.build(base, List.of(comment(base, commented)), folder);
         List<PatchFile> patches = chosen(base);
         List<DriverArtifact> drivers = new ArrayList<>(List.of(base, same));
         patches.forEach(patch -> drivers.add(Patches.build(base, List.of(patch), folder)));
 
-        Observed seen = observe(drivers);
-        Map<String, List<Observation>> baseline = seen.by(0);
-
-        BehaviourResult unchanged =
-                new ObservedPair(baseline, seen.by(1), false).compare(() -> observeAgain(base, same));
-        assertThat(unchanged.differences())
-                .as(driver + " against " + same.coordinates())
-                .isEmpty();
-        assertThat(unchanged.requests()).isGreaterThan(1000);
-        Map<String, Boolean> missed = new LinkedHashMap<>();
-        for (int i = 0; i < patches.size(); i++) {
-            missed.put(
-                    patches.get(i).name(),
-                    BehaviourCheck.compare(baseline, seen.by(i + 2), false).same());
+        try (Observed seen = observe(drivers)) {
+            Map<String, List<Observation>> baseline = seen.baseline();
+            BehaviourResult unchanged =
+                    new ObservedPair(baseline, seen.candidate(), false).compare(() -> observeAgain(base, same));
+            assertThat(unchanged.differences())
+                    .as(driver + " against " + same.coordinates())
+                    .isEmpty();
+            assertThat(unchanged.requests()).isGreaterThan(1000);
+            Map<String, Boolean> missed = new LinkedHashMap<>();
+            for (int i = 0; i < patches.size(); i++) {
+                missed.put(
+                        patches.get(i).name(),
+                        BehaviourCheck.compare(baseline, seen.candidate(), false)
+                                .same());
+            }
+            assertThat(missed).as("broken, but the same").doesNotContainValue(true);
         }
-        assertThat(missed).as("broken, but the same").doesNotContainValue(true);
     }
 
     @Test
@@ -145,21 +143,17 @@ class BrokenPatchesIT {
 
     /** As when a patch is checked: a busy machine may change the outcome of a case that depends on time. */
     private static ObservedPair observeAgain(DriverArtifact base, DriverArtifact same) {
-        try {
-            Observed seen = observe(List.of(base, same));
-            return new ObservedPair(seen.by(0), seen.by(1), false);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (Observed seen = observe(List.of(base, same))) {
+            return new ObservedPair(seen.baseline(), seen.candidate(), false);
         }
     }
 
-    private static Observed observe(List<DriverArtifact> drivers) throws IOException {
-        Path own = Files.createTempDirectory(folder, "observed");
+    private static Observed observe(List<DriverArtifact> drivers) {
         try (DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)) {
             List<ConnectionSpec> specs = drivers.stream()
                     .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
                     .toList();
-            return BehaviourObserver.observe(specs, workloads("SelectOne", "PreparedText100Bytes"), own);
+            return DriverObserver.behaviour(specs, workloads("SelectOne", "PreparedText100Bytes"));
         }
     }
 }

@@ -13,19 +13,14 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Trying a driver shows what it does not support. */
 class SupportIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static DatabaseServer server;
-
-    @TempDir
-    private Path scratch;
 
     @BeforeAll
     static void start() {
@@ -42,8 +37,7 @@ class SupportIT {
         DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
         return Support.of(
                 Connections.connect(artifact, server.endpoint(), -1, null),
-                Workloads.NAMES.stream().map(WorkloadName::parse).toList(),
-                scratch);
+                Workloads.NAMES.stream().map(WorkloadName::parse).toList());
     }
 
     @Test

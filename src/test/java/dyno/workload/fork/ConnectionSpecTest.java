@@ -6,6 +6,8 @@ import dyno.wire.Route;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -49,14 +51,13 @@ class ConnectionSpecTest {
     }
 
     @Test
-    void travelsByAPipeThatGoesOn() throws IOException {
+    void travelsAsAnObject() throws Exception {
+        ConnectionSpec spec = SPEC.by(new Route(Path.of("/sock"), "localSocket=/sock", "far", 4711));
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        sent.writeBytes(SPEC.toBytes());
-        sent.write('x');
-        ByteArrayInputStream pipe = new ByteArrayInputStream(sent.toByteArray());
+        new ObjectOutputStream(sent).writeObject(spec);
 
-        assertThat(ConnectionSpec.receive(pipe)).isEqualTo(SPEC);
-        assertThat(pipe.read()).isEqualTo('x');
+        assertThat(new ObjectInputStream(new ByteArrayInputStream(sent.toByteArray())).readObject())
+                .isEqualTo(spec);
     }
 
     @Test

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.workload.Footprint;
-import dyno.workload.probe.Probe;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +46,7 @@ class ReceivedObjectsTest {
                 Footprint.failed("connect", "no"),
                 new long[] {1, 2},
                 1.5));
-        Probe.write(file, result);
+        write(file, result);
 
         assertThat(ReceivedObjects.read(file, Object.class))
                 .isInstanceOfSatisfying(List.class, list -> assertThat(list).hasSize(5));
@@ -56,7 +56,7 @@ class ReceivedObjectsTest {
     void refusesOtherClassesWithoutRunningTheirCode() throws IOException {
         for (Object hostile : List.of(new HostileObject(), new ArrayList<>(List.of(new HostileObject())), lookup())) {
             Path file = folder.resolve("hostile");
-            Probe.write(file, hostile);
+            write(file, hostile);
             assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("REJECTED");
@@ -68,7 +68,7 @@ class ReceivedObjectsTest {
     @Test
     void refusesLargeArraysOfReferences() throws IOException {
         Path file = folder.resolve("array");
-        Probe.write(file, new Object[(1 << 20) + 1]);
+        write(file, new Object[(1 << 20) + 1]);
 
         assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
                 .isInstanceOf(IOException.class)
@@ -78,7 +78,7 @@ class ReceivedObjectsTest {
     @Test
     void refusesNothingAtAll() throws IOException {
         Path file = folder.resolve("null");
-        Probe.write(file, null);
+        write(file, null);
 
         assertThatThrownBy(() -> ReceivedObjects.read(file, ForkFacts.class))
                 .isInstanceOf(IOException.class)
@@ -88,7 +88,7 @@ class ReceivedObjectsTest {
     @Test
     void refusesAnotherClassThanTheOneThatIsExpected() throws IOException {
         Path file = folder.resolve("text");
-        Probe.write(file, "forged");
+        write(file, "forged");
 
         assertThatThrownBy(() -> ReceivedObjects.read(file, ForkFacts.class))
                 .isInstanceOf(IOException.class)
@@ -110,7 +110,7 @@ class ReceivedObjectsTest {
             other = right;
         }
         Path file = folder.resolve("sets");
-        Probe.write(file, outermost);
+        write(file, outermost);
 
         assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
                 .isInstanceOf(IOException.class)
@@ -124,7 +124,7 @@ class ReceivedObjectsTest {
             failure = new IllegalStateException("the next", failure);
         }
         Path file = folder.resolve("exception");
-        Probe.write(file, failure);
+        write(file, failure);
 
         assertThat(ReceivedObjects.read(file, Object.class))
                 .isInstanceOfSatisfying(
@@ -156,5 +156,11 @@ class ReceivedObjectsTest {
         }
 
         assertThat(HostileObject.wasRead).isFalse();
+    }
+
+    private static void write(Path file, Object object) throws IOException {
+        try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+            out.writeObject(object);
+        }
     }
 }

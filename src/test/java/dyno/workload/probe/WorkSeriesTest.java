@@ -3,6 +3,7 @@ package dyno.workload.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WorkSeriesTest {
@@ -26,6 +27,7 @@ class WorkSeriesTest {
                         new WorkCount(7, 0, 0, 0),
                         0,
                         Map.of(0, new WorkCount(7, 0, 0, 0)),
+                        Set.of(0),
                         Map.of(),
                         48,
                         null,
@@ -55,6 +57,15 @@ class WorkSeriesTest {
         assertThat(reading.total()).isEqualTo(new WorkCount(5, 0, 0, 4));
         assertThat(reading.decoded()).isEqualTo(3);
         assertThat(reading.callsOut()).isEqualTo(Map.of(0, 2L, 1, 1L));
+    }
+
+    @Test
+    void namesTheMethodsThatEveryOperationCallsEquallyOften() {
+        WorkSeries calls = new WorkSeries(new long[] {0, 5, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0});
+        calls.add(new long[] {0, 7, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0}, 0);
+        calls.add(new long[] {0, 9, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0}, 0);
+
+        assertThat(calls.reading("W", null).regular()).containsExactly(0);
     }
 
     private void add(long bytecodes) {
