@@ -33,8 +33,10 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * remain valid and need not be computed.
  */
 final class CountedCode {
+    private static final String METER = Instrumentation.internalName(WorkMeter.class);
+
     private final MethodNode method;
-    private final MeterCall meter;
+    private final int number;
     private final Predicate<String> isOwn;
     private final ToIntFunction<String> callNumbers;
     private final Map<LabelNode, LabelNode> moved = new HashMap<>();
@@ -42,13 +44,13 @@ final class CountedCode {
     /**
      * The code of one method.
      *
-     * @param meter calls the {@link WorkMeter}
+     * @param number of the method in the {@link WorkMeter}
      * @param isOwn recognises the classes in the driver's jar by their internal names
      * @param callNumbers the number of a call that leaves the driver, by class and name of the called method
      */
-    CountedCode(MethodNode method, MeterCall meter, Predicate<String> isOwn, ToIntFunction<String> callNumbers) {
+    CountedCode(MethodNode method, int number, Predicate<String> isOwn, ToIntFunction<String> callNumbers) {
         this.method = method;
-        this.meter = meter;
+        this.number = number;
         this.isOwn = isOwn;
         this.callNumbers = callNumbers;
     }
@@ -59,8 +61,16 @@ final class CountedCode {
         blocks.forEach(this::countCopies);
         blocks.forEach(this::countBlock);
         // Before the first label, to which a loop may return.
-        method.instructions.insert(meter.to("entered", "(I)V"));
+        method.instructions.insert(meter("entered", "(I)V"));
         moveFrames();
+    }
+
+    /** A call of a method of the meter, after the instructions for its arguments but the last, which is the method's number. */
+    private InsnList meter(String name, String descriptor) {
+        InsnList call = new InsnList();
+        call.add(new LdcInsnNode(number));
+        call.add(new MethodInsnNode(Opcodes.INVOKESTATIC, METER, name, descriptor, false));
+        return call;
     }
 
     /** The instructions of each basic block. */
@@ -113,9 +123,9 @@ final class CountedCode {
                 .ifPresentOrElse(
                         called -> {
                             count.add(new LdcInsnNode(callNumbers.applyAsInt(called)));
-                            count.add(meter.to("executedAndCalled", "(III)V"));
+                            count.add(meter("executedAndCalled", "(III)V"));
                         },
-                        () -> count.add(meter.to("executed", "(II)V")));
+                        () -> count.add(meter("executed", "(II)V")));
         if (first.getOpcode() == Opcodes.NEW) {
             // Frames refer to an object that is not initialised yet by a label at the instruction that creates it.
             LabelNode creation = new LabelNode();
@@ -181,7 +191,7 @@ final class CountedCode {
     private void countCopy(MethodInsnNode call, CopyingCall copying) {
         InsnList count = new InsnList();
         count.add(new InsnNode(copying.duplicates() == 1 ? Opcodes.DUP : Opcodes.DUP2));
-        count.add(meter.to(copying.counter(), copying.descriptor()));
+        count.add(meter(copying.counter(), copying.descriptor()));
         if (copying.tellsByResult()) {
             method.instructions.insert(call, count);
         } else {

@@ -5,113 +5,107 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.DriverException.Kind;
+import dyno.driver.JarContent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Adds code to a driver's methods, in all editions of a multi-release jar.
+ * Adds code to a driver's methods, in all editions of a multi-release jar, and writes the driver to a jar of its own.
  *
- * <p>Code at their start is not added to constructors and initialisers, in which not everything is allowed at the
- * start, or to generated methods: bridges and other synthetic methods.
+ * <p>Code can be added to all methods that have some, except static initialisers. A method that would become too large for a class file
+ * remains as it is. The added code must not change what the frames of a method say, which are not computed again.
  */
 public final class Instrumentation {
     private static final Pattern CLASS = Pattern.compile("(?:META-INF/versions/\\d+/)?(.+)\\.class");
-    private static final int NOT_WRITTEN =
-            Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC;
+    private static final int NO_CODE = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
+    private static final int GENERATED = Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC;
 
-    private Instrumentation() {}
+    private final DriverArtifact base;
+    private final Map<String, byte[]> jar;
+    private final Set<MethodId> changed = new LinkedHashSet<>();
 
-    /** Decides about one method. */
+    /** Reads the driver. */
+    Instrumentation(DriverArtifact base) {
+        this.base = base;
+        this.jar = JarContent.read(base.jar());
+    }
+
+    /** Adds code to one method. */
     interface Code {
-        /** Writes to the method's start or, for most methods, does nothing. */
-        void begin(Method method);
+        /** Returns whether it has added any. */
+        boolean addTo(MethodNode method, MethodId id, ClassNode type);
+    }
 
-        /** Whether there may be code to add in a class of this name. */
-        default boolean concerns(String className) {
-            return true;
+    /** The binary names of the driver's classes. */
+    Set<String> classes() {
+        return jar.keySet().stream()
+                .flatMap(entry -> className(entry).stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The methods to which code was added, in the order of the jar. */
+    Set<MethodId> changed() {
+        return changed;
+    }
+
+    /**
+     * Adds code to methods.
+     *
+     * @param concerned chooses their classes by binary name
+     * @throws DriverException JAR_IO when a class file cannot be read
+     */
+    void add(Code code, Predicate<String> concerned) {
+        jar.replaceAll((entry, content) ->
+                className(entry).filter(concerned).isPresent() ? instrumented(entry, content, code) : content);
+    }
+
+    /** Adds a class, by its internal name, to the driver. */
+    void put(String name, byte[] classFile) {
+        jar.put(name + ".class", classFile);
+    }
+
+    /** Adds a copy of one of Dyno's classes, which uses only the JDK. */
+    void put(Class<?> type) {
+        try (InputStream classFile = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+            put(internalName(type), classFile.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("Dyno's own classes cannot be read", e);
         }
     }
 
     /**
-     * A method to which code can be added.
+     * Writes the driver; the same code in the same driver gives the same bytes.
      *
-     * @param code receives what is added before the method's own code
-     * @param version of the class file
+     * @param name is added to the driver's coordinates like a patch's id
+     * @param folder where the jar is written; created when absent
      */
-    record Method(MethodId id, int access, int version, MethodVisitor code) {}
-
-    /** Changes one class. */
-    interface Rewriter {
-        byte[] rewrite(ClassReader classFile);
+    DriverArtifact write(String name, Path folder) {
+        DriverArtifact driver = artifact(base, name, folder);
+        JarContent.write(
+                JarContent.stamped(jar, String.join(", ", driver.coordinates().patches())), driver.jar());
+        return driver;
     }
 
-    /** The jar's content with the added code. */
-    static Map<String, byte[]> apply(Map<String, byte[]> jar, Code code) {
-        return rewrite(jar, code::concerns, reader -> {
-            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-            reader.accept(new Methods(writer, code), ClassReader.EXPAND_FRAMES);
-            return writer.toByteArray();
-        });
-    }
-
-    /**
-     * The jar's content with changed classes.
-     *
-     * @param concerned chooses them by binary name
-     * @throws DriverException NOT_INSTRUMENTABLE when a method is too large to instrument; JAR_IO when a class file cannot be read
-     */
-    static Map<String, byte[]> rewrite(Map<String, byte[]> jar, Predicate<String> concerned, Rewriter rewriter) {
-        Map<String, byte[]> result = new LinkedHashMap<>(jar);
-        result.replaceAll((entry, content) -> className(entry)
-                .filter(concerned)
-                .map(name -> rewrite(entry, content, rewriter))
-                .orElse(content));
-        return result;
-    }
-
-    /** The binary name of the class in an entry; empty for other entries and for the module's descriptor. */
-    static Optional<String> className(String entry) {
-        Matcher name = CLASS.matcher(entry);
-        return name.matches() && !entry.endsWith("module-info.class")
-                ? Optional.of(name.group(1).replace('/', '.'))
-                : Optional.empty();
-    }
-
-    private static byte[] rewrite(String entry, byte[] classFile, Rewriter rewriter) {
-        try {
-            return rewriter.rewrite(new ClassReader(classFile));
-        } catch (MethodTooLargeException e) {
-            throw new DriverException(
-                    Kind.NOT_INSTRUMENTABLE,
-                    e.getMethodName() + " in " + entry
-                            + " is too large to instrument: the JVM allows 64 KiB of bytecode per method.");
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new DriverException(
-                    Kind.JAR_IO,
-                    "The class file " + entry + " cannot be read (" + e.getMessage()
-                            + "): it is damaged, or for a newer Java version than Dyno supports.");
-        }
-    }
-
-    /** Whether code can be added to the start of a method. */
-    static boolean isWritten(int access, String name) {
-        return (access & NOT_WRITTEN) == 0 && !name.startsWith("<");
-    }
-
-    /** The artifact of the rewritten driver, still without its jar. */
+    /** The artifact of a driver that is made from another one, still without its jar. */
     public static DriverArtifact artifact(DriverArtifact base, String name, Path folder) {
         DriverCoordinates driver = base.coordinates();
         List<String> names = new ArrayList<>(driver.patches());
@@ -127,39 +121,60 @@ public final class Instrumentation {
                 base.urlStyle());
     }
 
-    private static final class Methods extends ClassVisitor {
-        private final Code code;
-        private String className;
-        private int version;
+    static String internalName(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
 
-        Methods(ClassVisitor next, Code code) {
-            super(Opcodes.ASM9, next);
-            this.code = code;
+    /** Whether a method is in the source: no bridge or other generated method, and no constructor, in which not everything is allowed. */
+    static boolean isWritten(MethodNode method) {
+        return (method.access & GENERATED) == 0 && !method.name.startsWith("<");
+    }
+
+    /** The binary name of the class in an entry; empty for other entries and for the module's descriptor. */
+    private static Optional<String> className(String entry) {
+        Matcher name = CLASS.matcher(entry);
+        return name.matches() && !entry.endsWith("module-info.class")
+                ? Optional.of(name.group(1).replace('/', '.'))
+                : Optional.empty();
+    }
+
+    private byte[] instrumented(String entry, byte[] classFile, Code code) {
+        try {
+            return instrumented(new ClassReader(classFile), code, new HashSet<>());
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new DriverException(
+                    Kind.JAR_IO,
+                    "The class file " + entry + " cannot be read (" + e.getMessage()
+                            + "): it is damaged, or for a newer Java version than Dyno supports.");
         }
+    }
 
-        @Override
-        public void visit(
-                int version, int access, String name, String signature, String superName, String[] interfaces) {
-            this.className = name.replace('/', '.');
-            this.version = version;
-            super.visit(version, access, name, signature, superName, interfaces);
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            if (!isWritten(access, name)) {
-                return next;
+    private byte[] instrumented(ClassReader reader, Code code, Set<MethodId> tooLarge) {
+        ClassNode type = new ClassNode();
+        // Class files of versions that need no frames may contain a compiler's frames, for which there is no shorter
+        // form.
+        reader.accept(type, ClassReader.EXPAND_FRAMES);
+        String className = type.name.replace('/', '.');
+        Set<MethodId> added = new LinkedHashSet<>();
+        for (MethodNode method : type.methods) {
+            MethodId id = new MethodId(className, method.name, method.desc);
+            boolean hasPlace = (method.access & NO_CODE) == 0 && !method.name.equals("<clinit>");
+            if (hasPlace && !tooLarge.contains(id) && code.addTo(method, id, type)) {
+                added.add(id);
             }
-            MethodId id = new MethodId(className, name, descriptor);
-            return new MethodVisitor(Opcodes.ASM9, next) {
-                @Override
-                public void visitCode() {
-                    super.visitCode();
-                    code.begin(new Method(id, access, version, mv));
-                }
-            };
+        }
+        // With the same constants in the same order: longer instructions load those after the first 255.
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        type.accept(writer);
+        try {
+            byte[] changedClass = writer.toByteArray();
+            changed.addAll(added);
+            return changedClass;
+        } catch (MethodTooLargeException e) {
+            if (!tooLarge.add(new MethodId(className, e.getMethodName(), e.getDescriptor()))) {
+                throw e;
+            }
+            return instrumented(reader, code, tooLarge);
         }
     }
 }

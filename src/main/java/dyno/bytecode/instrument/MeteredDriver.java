@@ -3,11 +3,11 @@ package dyno.bytecode.instrument;
 import dyno.bytecode.MethodId;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
-import dyno.driver.JarContent;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkMeter;
 import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * A driver that counts its own work: bytecodes, calls, also of methods outside by name, and copied elements.
  *
- * <p>All {@link NumberedMethods} count.
+ * <p>All methods count to which an {@link Instrumentation} can add code, including constructors and bridges.
  *
  * @param artifact the driver
  * @param methods the methods, in the order of their numbers in the {@link WorkMeter}
@@ -48,23 +48,34 @@ public record MeteredDriver(
      * @throws DriverException JAR_IO when a class file cannot be read
      */
     public static MeteredDriver of(DriverArtifact base, Path outputFolder) {
-        Map<String, byte[]> original = JarContent.read(base.jar());
-        Set<String> own = original.keySet().stream()
-                .flatMap(entry -> Instrumentation.className(entry).stream())
-                .map(name -> name.replace('.', '/'))
-                .collect(Collectors.toUnmodifiableSet());
+        Instrumentation metered = new Instrumentation(base);
+        Set<String> own =
+                metered.classes().stream().map(name -> name.replace('.', '/')).collect(Collectors.toUnmodifiableSet());
+        Map<MethodId, Integer> methods = new LinkedHashMap<>();
+        Set<MethodId> written = new HashSet<>();
         Map<CallOut, Integer> callsOut = new LinkedHashMap<>();
-        NumberedMethods methods = new NumberedMethods(
-                WorkMeter.class,
-                (method, meter) -> new CountedCode(
-                                method,
-                                meter,
-                                own::contains,
-                                called -> callsOut.computeIfAbsent(
-                                        new CallOut(meter.number(), called), unknown -> callsOut.size()))
-                        .instrument());
-        DriverArtifact metered = methods.write(base, original, "metered", outputFolder);
-        return new MeteredDriver(metered, methods.inOrder(), methods.written(), List.copyOf(callsOut.keySet()));
+        metered.add(
+                (method, id, type) -> {
+                    int number = methods.computeIfAbsent(id, unknown -> methods.size());
+                    if (Instrumentation.isWritten(method)) {
+                        written.add(id);
+                    }
+                    new CountedCode(
+                                    method,
+                                    number,
+                                    own::contains,
+                                    called -> callsOut.computeIfAbsent(
+                                            new CallOut(number, called), unknown -> callsOut.size()))
+                            .instrument();
+                    return true;
+                },
+                any -> true);
+        metered.put(WorkMeter.class);
+        return new MeteredDriver(
+                metered.write("metered", outputFolder),
+                List.copyOf(methods.keySet()),
+                written,
+                List.copyOf(callsOut.keySet()));
     }
 
     /** The methods that ran in an operation, overloads together, named like hotspots. */

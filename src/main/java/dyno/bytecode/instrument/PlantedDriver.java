@@ -4,9 +4,7 @@ import dyno.bytecode.MethodId;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.driver.DriverException.Kind;
-import dyno.driver.JarContent;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,56 +26,33 @@ public final class PlantedDriver {
      * @throws DriverException NOT_INSTRUMENTABLE when the driver has no such method, or nothing can be planted there
      */
     public static DriverArtifact of(DriverArtifact base, List<Plant> plants, String name, Path outputFolder) {
-        Planting planting = new Planting(plants);
-        DriverArtifact planted = Instrumentation.artifact(base, name, outputFolder);
-        Map<String, byte[]> jar = Instrumentation.apply(JarContent.read(base.jar()), planting);
-        planting.requireAllPlanted(base);
-        jar.put(
-                Spin.HOLDER + ".class",
-                Spin.holder(plants.stream().map(Plant::iterations).toList()));
-        String names = String.join(", ", planted.coordinates().patches());
-        JarContent.write(JarContent.stamped(jar, names), planted.jar());
-        return planted;
+        Map<MethodId, Plant> byMethod = plants.stream().collect(Collectors.toMap(Plant::method, Function.identity()));
+        Set<String> classes =
+                byMethod.keySet().stream().map(MethodId::className).collect(Collectors.toSet());
+        Instrumentation planted = new Instrumentation(base);
+        planted.add(
+                (method, id, type) -> {
+                    Plant plant = byMethod.get(id);
+                    if (plant == null || !Instrumentation.isWritten(method)) {
+                        return false;
+                    }
+                    Spin.addTo(method, type, plant.hasLoop() ? plants.indexOf(plant) : -1, plant.bytes());
+                    return true;
+                },
+                classes::contains);
+        plants.forEach(plant -> requirePlanted(plant.method(), planted.changed(), base));
+        planted.put(
+                Spin.HOLDER, Spin.holder(plants.stream().map(Plant::iterations).toList()));
+        return planted.write(name, outputFolder);
     }
 
-    private static final class Planting implements Instrumentation.Code {
-        private final List<Plant> all;
-        private final Map<MethodId, Plant> plants;
-        private final Set<String> classes;
-        private final Set<MethodId> planted = new HashSet<>();
-
-        Planting(List<Plant> plants) {
-            this.all = plants;
-            this.plants = plants.stream().collect(Collectors.toMap(Plant::method, Function.identity()));
-            this.classes =
-                    plants.stream().map(plant -> plant.method().className()).collect(Collectors.toSet());
-        }
-
-        @Override
-        public boolean concerns(String className) {
-            return classes.contains(className);
-        }
-
-        @Override
-        public void begin(Instrumentation.Method method) {
-            Plant plant = plants.get(method.id());
-            if (plant != null) {
-                String owner = method.id().className().replace('.', '/');
-                new Spin(method.code(), owner, method.access(), method.id().descriptor(), method.version())
-                        .emit(plant.hasLoop() ? all.indexOf(plant) : -1, plant.bytes());
-                planted.add(method.id());
-            }
-        }
-
-        void requireAllPlanted(DriverArtifact driver) {
-            for (MethodId method : plants.keySet()) {
-                if (!planted.contains(method)) {
-                    throw new DriverException(
-                            Kind.NOT_INSTRUMENTABLE,
-                            "Cannot add a cost to " + method + " of " + driver.coordinates()
-                                    + ": there is no such method, or the compiler generated it. Choose one that is called.");
-                }
-            }
+    private static void requirePlanted(MethodId method, Set<MethodId> planted, DriverArtifact driver) {
+        if (!planted.contains(method)) {
+            throw new DriverException(
+                    Kind.NOT_INSTRUMENTABLE,
+                    "Cannot add a cost to " + method + " of " + driver.coordinates()
+                            + ": there is no such method, the compiler generated it, or it would be larger than the 64 KiB"
+                            + " of bytecode that the JVM allows. Choose one that is called.");
         }
     }
 }

@@ -10,6 +10,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Bytecode that burns CPU time in proportion to a number of iterations, and optionally allocates an array.
@@ -46,6 +48,18 @@ final class Spin {
         this.firstFree =
                 (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - ((access & Opcodes.ACC_STATIC) == 0 ? 0 : 1);
         this.frames = (version & 0xFFFF) >= V1_6;
+    }
+
+    /**
+     * Adds a loop at the start of a method.
+     *
+     * @param number of the loop in the {@link #holder}; -1 for none
+     * @param bytes to allocate; 0 for none
+     */
+    static void addTo(MethodNode method, ClassNode type, int number, int bytes) {
+        MethodNode start = new MethodNode(Opcodes.ASM9);
+        new Spin(start, type.name, method.access, method.desc, type.version).emit(number, bytes);
+        method.instructions.insert(start.instructions);
     }
 
     /**
