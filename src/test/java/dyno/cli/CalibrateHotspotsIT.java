@@ -8,6 +8,7 @@ import dyno.profile.Event;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -22,25 +23,9 @@ class CalibrateHotspotsIT {
     void findsWhatWasPlanted() throws Exception {
         // The shares are those of code as users have it.
         System.clearProperty("dyno.fork.arguments");
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        JsonNode report =
+                calibrate("drizzle@1.4", "--plants=1", "--budget=10s", "--seed=1", "--run=it", "--patches=patches");
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "calibrate",
-                "hotspots",
-                "drizzle@1.4",
-                "--plants=1",
-                "--budget=10s",
-                "--seed=1",
-                "--run=it",
-                "--json",
-                "--patches=patches",
-                "--output=" + folder);
-
-        assertThat(code).as(err.toString()).isZero();
-        JsonNode report = new JsonMapper().readTree(out.toString());
         assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
             assertThat(StreamSupport.stream(report.get("findings").spliterator(), false))
@@ -55,5 +40,21 @@ class CalibrateHotspotsIT {
                                         2 * finding.get("size").asDouble());
                     });
         }
+
+        // The same builds again, with the same costs at the same places.
+        JsonNode resumed = calibrate("--resume=it");
+
+        assertThat(resumed.get("nanosPerIteration")).isEqualTo(report.get("nanosPerIteration"));
+        assertThat(resumed.get("findings")).isEqualTo(report.get("findings"));
+    }
+
+    private JsonNode calibrate(String... options) throws Exception {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        List<String> arguments = new ArrayList<>(List.of("calibrate", "hotspots", "--json", "--output=" + folder));
+        arguments.addAll(List.of(options));
+        int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));
+        assertThat(code).as(err.toString()).isZero();
+        return new JsonMapper().readTree(out.toString());
     }
 }

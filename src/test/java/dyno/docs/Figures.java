@@ -8,14 +8,13 @@ import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.counts.WorkReport;
 import dyno.experiment.profiles.DifferenceReport;
 import dyno.experiment.profiles.DifferenceReport.Difference;
+import dyno.feature.calibrate.CalibrationText;
 import dyno.feature.calibrate.ComparisonAccuracyReport;
 import dyno.feature.calibrate.ComparisonAccuracyText;
 import dyno.feature.calibrate.ForkAccuracyMarkdown;
 import dyno.feature.calibrate.ForkAccuracyReport;
 import dyno.feature.calibrate.RankingAccuracyReport;
-import dyno.feature.calibrate.RankingAccuracyText;
 import dyno.feature.calibrate.SimulationReport;
-import dyno.feature.calibrate.SimulationText;
 import dyno.feature.doctor.RelayReport;
 import dyno.feature.doctor.RelayText;
 import dyno.feature.reproduce.ReproductionDocument;
@@ -50,7 +49,7 @@ final class Figures {
                     sources -> MarkdownWriter.blocks(ReproductionDocument.summary(studies(sources)), 1)
                                     .stripTrailing() + "\n"),
             Map.entry("studies-run", sources -> studiesRun(studies(sources))),
-            Map.entry("simulation", sources -> listing(SimulationText.render(read(sources, SimulationReport.class)))),
+            Map.entry("simulation", sources -> listing(CalibrationText.render(read(sources, SimulationReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),
             Map.entry(
                     "steadiness", sources -> ForkAccuracyMarkdown.steadiness(read(sources, ForkAccuracyReport.class))),
@@ -66,8 +65,7 @@ final class Figures {
             Map.entry("turns", sources -> new TurnFigures(accuracies(sources)).table()),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
-                    "rankings",
-                    sources -> listing(RankingAccuracyText.render(read(sources, RankingAccuracyReport.class)))),
+                    "rankings", sources -> listing(CalibrationText.render(read(sources, RankingAccuracyReport.class)))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, RankingAccuracyReport.class))),
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, RankingAccuracyReport.class))),
             Map.entry("stacks", sources -> StackFigures.table(comparisons(sources))),

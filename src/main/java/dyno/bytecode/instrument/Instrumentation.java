@@ -34,7 +34,7 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>Code can be added to all methods that have some, except static initialisers. A method that would become too large for a class file
  * remains as it is. The added code must not change what the frames of a method say, which are not computed again.
  */
-public final class Instrumentation {
+final class Instrumentation {
     private static final Pattern CLASS = Pattern.compile("(?:META-INF/versions/\\d+/)?(.+)\\.class");
     private static final int NO_CODE = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
     private static final int GENERATED = Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC;
@@ -105,8 +105,8 @@ public final class Instrumentation {
         return driver;
     }
 
-    /** The artifact of a driver that is made from another one, still without its jar. */
-    public static DriverArtifact artifact(DriverArtifact base, String name, Path folder) {
+    /** The artifact of the driver, still without its jar. */
+    private static DriverArtifact artifact(DriverArtifact base, String name, Path folder) {
         DriverCoordinates driver = base.coordinates();
         List<String> names = new ArrayList<>(driver.patches());
         names.add(name);

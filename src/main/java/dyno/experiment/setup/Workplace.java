@@ -123,11 +123,6 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
         return new RunSession(this, store, bench, warnings);
     }
 
-    /** A run of a few forks on which the plan of another is based; nothing else is stored of it. */
-    public RunSession preliminary(RunStore store, TestBench bench) {
-        return new RunSession(this, store, bench, new ArrayList<>());
-    }
-
     private static RunSession session(Supplier<TestBench> open, Function<TestBench, RunSession> begin) {
         TestBench bench = open.get();
         try {

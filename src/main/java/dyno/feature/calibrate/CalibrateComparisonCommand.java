@@ -9,7 +9,6 @@ import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -89,9 +88,11 @@ final class CalibrateComparisonCommand extends RunCommand {
     public Integer call() {
         ComparisonAccuracy accuracy = new ComparisonAccuracy(workplace());
         String name = runName("calibrate-comparison");
-        Optional<Duration> asked = Optional.ofNullable(budget);
-        ComparisonAccuracyReport report =
-                make(name, () -> isResumed() ? accuracy.resume(stored(), asked) : accuracy.run(name, options(asked)));
+        ComparisonAccuracyReport report = make(
+                name,
+                () -> isResumed()
+                        ? accuracy.resume(stored(), begun -> budget == null ? begun : begun.withBudget(budget))
+                        : accuracy.run(name, options()));
         spec.commandLine().getOut().println(json.render(report, ComparisonAccuracyText::render));
         return ExitCode.OK.code();
     }
@@ -101,7 +102,7 @@ final class CalibrateComparisonCommand extends RunCommand {
         return Set.of("--budget");
     }
 
-    private ComparisonAccuracyOptions options(Optional<Duration> asked) {
+    private ComparisonAccuracyOptions options() {
         TransportName over = TransportName.parse(transport);
         WorkloadName name = WorkloadName.parse(workload);
         name.prototype().requireAnyOf(List.of(over));
@@ -116,7 +117,7 @@ final class CalibrateComparisonCommand extends RunCommand {
                 percents.stream().map(percent -> percent / 100).toList(),
                 settings.stream().map(ComparisonSetting::parse).toList(),
                 comparisons == null ? 0 : comparisons,
-                asked.orElse(Duration.ofMinutes(30)),
+                budget == null ? Duration.ofMinutes(30) : budget,
                 run.seed());
     }
 

@@ -58,8 +58,8 @@ final class CalibrateForksCommand extends RunCommand {
         ForkAccuracy accuracy = new ForkAccuracy(workplace());
         String name = runName("calibrate-forks");
         ForkAccuracyReport report =
-                make(name, () -> isResumed() ? accuracy.resume(stored()) : accuracy.run(name, options()));
-        spec.commandLine().getOut().println(json.render(report, ForkAccuracyText::render));
+                make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));
+        spec.commandLine().getOut().println(json.render(report, CalibrationText::render));
         return ExitCode.OK.code();
     }
 

@@ -56,8 +56,8 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
         }
         PrintWriter err = spec.commandLine().getErr();
         SimulationReport report =
-                SimulatedAccuracy.run(spread / 100, precision / 100, trials, seed, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json.render(report, SimulationText::render));
+                SimulationReport.run(spread / 100, precision / 100, trials, seed, line -> err.println(line + " ..."));
+        spec.commandLine().getOut().println(json.render(report, CalibrationText::render));
         return ExitCode.OK.code();
     }
 }

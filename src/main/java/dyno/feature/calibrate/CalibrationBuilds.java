@@ -1,20 +1,25 @@
 package dyno.feature.calibrate;
 
 import dyno.bytecode.MethodId;
+import dyno.bytecode.instrument.CallCounts;
 import dyno.bytecode.instrument.Plant;
-import dyno.bytecode.instrument.PlantedDriver;
+import dyno.bytecode.instrument.SpinCalibration;
 import dyno.document.Quantity;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.experiment.setup.TestBench;
+import dyno.driver.SourceFile;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
-import dyno.io.Json;
 import dyno.patch.candidate.EqualDriver;
-import dyno.run.RunException;
-import java.io.IOException;
+import dyno.patch.file.PatchException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A baseline and builds of the same driver that are known, by construction, to be slower or not.
@@ -35,7 +40,8 @@ public record CalibrationBuilds(
         double driverNanos,
         double nanosPerIteration,
         List<Build> builds,
-        List<String> leftOut) {
+        List<String> leftOut)
+        implements Calibration.Builds {
     /** A loop that never runs would be compiled as one that never runs. */
     static final int BASELINE_ITERATIONS = 16;
 
@@ -88,58 +94,125 @@ public record CalibrationBuilds(
         return build.iterations() * nanosPerIteration;
     }
 
-    /** Makes the builds and puts them on the bench. */
-    void make(TestBench bench) {
-        DriverArtifact base = bench.driver(driver);
-        DriverArtifact baseline = planted(bench, base, BASELINE, List.of(loop(0)));
-        bench.add(baseline);
-        builds.forEach(build -> bench.add(make(bench, base, baseline.jar(), build)));
-    }
-
-    private DriverArtifact make(TestBench bench, DriverArtifact base, Path baselineJar, Build build) {
-        return switch (build.kind()) {
-            case COPIED -> EqualDriver.copied(base, baselineJar, build.name(), bench.candidates());
-            case RECOMPILED ->
-                planted(
-                        bench,
-                        EqualDriver.recompiled(
-                                base, build.recompiled(), bench.candidates().resolve(build.name())),
-                        build.name(),
-                        List.of(loop(0)));
-            case IDLE -> planted(bench, base, build.name(), List.of(loop(0), new Plant(build.idle(), 0, 0)));
-            case SLOWER -> planted(bench, base, build.name(), List.of(loop(build.iterations())));
-        };
+    @Override
+    public List<Calibration.Planted> planted() {
+        List<Calibration.Planted> planted =
+                new ArrayList<>(List.of(new Calibration.Planted(driver, BASELINE, null, List.of(loop(0)))));
+        for (Build build : builds) {
+            Plant loop = loop(build.iterations());
+            List<Plant> plants = build.idle() == null ? List.of(loop) : List.of(loop, new Plant(build.idle(), 0, 0));
+            planted.add(new Calibration.Planted(driver, build.name(), build.recompiled(), plants));
+        }
+        return planted;
     }
 
     private Plant loop(int more) {
         return new Plant(method, BASELINE_ITERATIONS + more, 0);
     }
 
-    private static DriverArtifact planted(TestBench bench, DriverArtifact base, String name, List<Plant> plants) {
-        return PlantedDriver.of(base, plants, name, bench.candidates());
-    }
-
-    /** As text, for the stored plan: a resumed run needs the same builds. */
-    String toText() {
-        return Json.line(this);
-    }
-
     /**
-     * From the text of a stored plan.
-     *
-     * @throws RunException UNKNOWN_RUN when it cannot be read
+     * Chooses the places of a driver at which builds for a calibration are changed, at random from a seed, and by how much.
      */
-    static CalibrationBuilds parse(String text) {
-        try {
-            return Json.parse(text, CalibrationBuilds.class);
-        } catch (IOException | IllegalArgumentException e) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    String.format(
-                            Locale.ROOT,
-                            "The builds in the run's plan.json cannot be read (%s): start a new run.",
-                            e.getMessage()),
-                    e);
+    static final class Planner {
+        /** Compiling a class takes about half a second. */
+        private static final int MOST_COMPILED = 20;
+
+        private final DriverArtifact driver;
+        private final SpinCalibration spin;
+        private final double driverNanos;
+        private final MethodId method;
+        private final Iterator<MethodId> others;
+        private final Iterator<String> classes;
+        private final Path scratch;
+        private final Map<Kind, Integer> numbers = new EnumMap<>(Kind.class);
+        private final List<Build> builds = new ArrayList<>();
+        private final List<String> leftOut = new ArrayList<>();
+        private int compiled;
+
+        /**
+         * A planner for one driver.
+         *
+         * @param calls of its methods in an operation
+         * @param driverNanos CPU time per operation without the cost of the replay, ns
+         * @param scratch a temporary folder
+         */
+        Planner(
+                DriverArtifact driver,
+                CallCounts calls,
+                SpinCalibration spin,
+                double driverNanos,
+                long seed,
+                Path scratch) {
+            this.driver = driver;
+            this.spin = spin;
+            this.driverNanos = driverNanos;
+            this.others = calls.shuffled(1, seed).iterator();
+            this.method = others.next();
+            this.classes = sources(calls.shuffled(Long.MAX_VALUE, seed)).iterator();
+            this.scratch = scratch;
+        }
+
+        /** The classes with their own source file that an operation uses. */
+        private static Set<String> sources(List<MethodId> methods) {
+            Set<String> classes = new LinkedHashSet<>();
+            methods.forEach(method -> classes.add(SourceFile.outermost(method.className())));
+            return classes;
+        }
+
+        /** The builds; those that cannot be made are left out. */
+        CalibrationBuilds plan(List<Kind> equal, List<Double> slower) {
+            equal.forEach(this::addEqual);
+            slower.forEach(this::addSlower);
+            return new CalibrationBuilds(
+                    driver.coordinates(), method, driverNanos, spin.nanosPerIteration(), builds, leftOut);
+        }
+
+        private void addEqual(Kind kind) {
+            String name = kind.label() + "_" + numbers.merge(kind, 1, Integer::sum);
+            switch (kind) {
+                case COPIED -> builds.add(new Build(name, kind, 0, null, null));
+                case RECOMPILED -> addRecompiled(name);
+                case IDLE -> {
+                    if (others.hasNext()) {
+                        builds.add(new Build(name, kind, 0, others.next(), null));
+                    } else {
+                        leftOut.add("Left out: " + name + ". The operation calls no other method exactly once.");
+                    }
+                }
+                case SLOWER -> throw new IllegalArgumentException("A slower build is not equal.");
+            }
+        }
+
+        /** Not every class compiles to the same instructions again: vendors change class files, and compilers differ. */
+        private void addRecompiled(String name) {
+            String reason = "The operation calls no other class that has a source file.";
+            while (classes.hasNext() && compiled++ < MOST_COMPILED) {
+                String candidate = classes.next();
+                try {
+                    EqualDriver.recompiled(driver, candidate, scratch.resolve("recompiled"));
+                    builds.add(new Build(name, Kind.RECOMPILED, 0, null, candidate));
+                    return;
+                } catch (PatchException e) {
+                    reason = e.getMessage();
+                }
+            }
+            leftOut.add("Left out: " + name + ". Of the " + Quantity.count(Math.min(compiled, MOST_COMPILED), "class")
+                    + " tried, no other one compiles to the published instructions. The last one: " + reason);
+        }
+
+        private void addSlower(double size) {
+            String name = "slower_" + Math.round(1e4 * size);
+            int iterations = spin.iterationsFor(size * (driverNanos + spin.nanos(BASELINE_ITERATIONS)));
+            if (iterations > 0) {
+                builds.add(new Build(name, Kind.SLOWER, iterations, null, null));
+            } else {
+                leftOut.add(String.format(
+                        Locale.ROOT,
+                        "Left out: %s. %.2f %% of the operation is shorter than one iteration of the loop (%.1f ns).",
+                        name,
+                        100 * size,
+                        spin.nanosPerIteration()));
+            }
         }
     }
 }

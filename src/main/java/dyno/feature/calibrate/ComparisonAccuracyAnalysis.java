@@ -166,10 +166,13 @@ final class ComparisonAccuracyAnalysis {
     }
 
     private Outcome outcome(CalibrationBuilds.Build build, Looks looks, double threshold) {
-        ComparisonBlocks blocks = ComparisonBlocks.of(rounds(build), looks.rounds());
-        List<Trial> trials = blocks.blocks().stream()
-                .map(block -> trial(block, new Trials(looks, threshold)))
-                .toList();
+        List<Map<Arm, ForkResult>> complete = rounds(build);
+        List<Rounds> blocks = blocks(complete, looks.rounds());
+        int used = blocks.stream()
+                .mapToInt(block -> block.counted().size() + block.voided())
+                .sum();
+        List<Trial> trials =
+                blocks.stream().map(block -> trial(block, looks, threshold)).toList();
         int called = (int) trials.stream()
                 .filter(trial -> isCalled(build.kind(), trial.verdict()))
                 .count();
@@ -177,7 +180,7 @@ final class ComparisonAccuracyAnalysis {
                 build.name(),
                 build.kind(),
                 trials,
-                blocks.unused(),
+                complete.size() - used,
                 Proportion.of(called, trials.size()),
                 drawn(build, looks, threshold));
     }
@@ -193,17 +196,39 @@ final class ComparisonAccuracyAnalysis {
         int called = 0;
         for (int i = 0; i < DRAWS; i++) {
             Collections.shuffle(counted, random);
-            Verdict verdict = new Trials(looks, threshold)
-                    .compare(counted.subList(0, looks.rounds()))
-                    .verdict();
+            Verdict verdict =
+                    ComparisonSetting.compare(counted, looks, threshold).verdict();
             called += isCalled(build.kind(), verdict) ? 1 : 0;
         }
         return new Drawn(DRAWS, called);
     }
 
-    private Trial trial(Rounds block, Trials trials) {
+    /**
+     * Divides rounds into as many comparisons as possible: each round is in one at most, and where one ends depends on
+     * disturbances of the machine, not on any score.
+     *
+     * @param complete in the order of running
+     * @param each rounds that must count in a comparison, at least 1; as many as half of them may be void and repeated,
+     *     as in {@link dyno.experiment.builds.ComparisonOptions}
+     */
+    static List<Rounds> blocks(List<Map<Arm, ForkResult>> complete, int each) {
+        List<Rounds> blocks = new ArrayList<>();
+        int begin = 0;
+        for (int end = each; end <= complete.size(); end++) {
+            Rounds rounds =
+                    Rounds.of(complete.subList(begin, end), Patience.ofHost().spareRounds(each));
+            if (rounds.counted().size() == each) {
+                blocks.add(rounds);
+                begin = end;
+                end += each - 1;
+            }
+        }
+        return blocks;
+    }
+
+    private Trial trial(Rounds block, Looks looks, double threshold) {
         List<Round> rounds = block.by(metric);
-        Comparison comparison = trials.compare(rounds);
+        Comparison comparison = ComparisonSetting.compare(rounds, looks, threshold);
         String started = block.counted().get(0).values().stream()
                 .map(ForkResult::started)
                 .min(Comparator.naturalOrder())

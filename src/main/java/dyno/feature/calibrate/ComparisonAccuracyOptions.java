@@ -9,6 +9,7 @@ import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
 import dyno.run.fork.RunExecutor;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
@@ -35,7 +36,11 @@ public record ComparisonAccuracyOptions(
         List<ComparisonSetting> settings,
         int comparisons,
         Duration budget,
-        long seed) {
+        long seed)
+        implements Calibration.Options {
+    private static final Iterations BASE = Iterations.slices(150);
+    private static final int BASE_FORKS = 3;
+
     /** Fraction of a fork's expected duration; a plan must not run out of rounds before the time is over. */
     private static final double QUICKEST = 0.25;
 
@@ -72,6 +77,21 @@ public record ComparisonAccuracyOptions(
                 driver, workload, transport, equal, slower, settings, comparisons, other, seed);
     }
 
+    @Override
+    public List<DriverCoordinates> drivers() {
+        return List.of(driver);
+    }
+
+    @Override
+    public List<ForkSpec> baseForks() {
+        ShuffledForks schedule = new ShuffledForks();
+        schedule.add(Purpose.SCORE, cell(driver), BASE, BASE_FORKS);
+        if (transport.isReplay()) {
+            schedule.add(Purpose.REPLAY_COST, cell(driver), BASE, 1);
+        }
+        return schedule.shuffled(seed);
+    }
+
     /** More rounds than the budget allows, in the order of running; those of a smaller budget come first. */
     public List<ForkSpec> forks(CalibrationBuilds builds) {
         Cell baseline = cell(builds.baseline());
@@ -85,6 +105,6 @@ public record ComparisonAccuracyOptions(
         ShuffledForks schedule = new ShuffledForks();
         int rounds = (int) Math.ceil(Math.max(1, budget.toSeconds() / (QUICKEST * seconds)));
         schedule.addComparison(baseline, candidates, iterations, rounds);
-        return schedule.shuffled(seed);
+        return ShuffledForks.numbered(schedule.shuffled(seed), baseForks().size() + 1);
     }
 }

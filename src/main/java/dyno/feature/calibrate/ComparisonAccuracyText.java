@@ -1,5 +1,7 @@
 package dyno.feature.calibrate;
 
+import static dyno.feature.calibrate.CalibrationText.format;
+
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
@@ -10,7 +12,6 @@ import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Outcome;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
 import java.util.List;
-import java.util.Locale;
 
 /** A {@link ComparisonAccuracyReport} as text for a terminal. */
 public final class ComparisonAccuracyText {
@@ -34,8 +35,7 @@ public final class ComparisonAccuracyText {
                 "made by"));
         report.builds().forEach(build -> text.append(line(build)));
         report.results().forEach(result -> text.append(table(result)));
-        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
-        return text.toString();
+        return text + CalibrationText.warnings(report.warnings());
     }
 
     private static String introduction(ComparisonAccuracyReport report) {
@@ -84,17 +84,8 @@ public final class ComparisonAccuracyText {
             return text.append(": none.\n").toString();
         }
         text.append(format(", up to %d rounds, %.0f s with two drivers%n", result.rounds(), result.seconds()));
-        text.append(format(
-                OUTCOMES,
-                "build",
-                "comparisons",
-                "faster",
-                "slower",
-                "equivalent",
-                "inconclusive",
-                "invalid",
-                "rounds",
-                "called"));
+        text.append(CalibrationText.headings(
+                OUTCOMES, "build comparisons faster slower equivalent inconclusive invalid rounds called"));
         result.outcomes().forEach(outcome -> text.append(line(outcome)));
         if (result.falseAlarms().trials() > 0) {
             List<Outcome> equal = result.outcomes().stream()
@@ -141,9 +132,5 @@ public final class ComparisonAccuracyText {
         return format(
                 "%.0f %% (95 %% interval %.0f to %.0f %%)",
                 100.0 * share.hits() / share.trials(), 100 * share.low(), 100 * share.high());
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

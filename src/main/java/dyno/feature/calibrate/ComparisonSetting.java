@@ -3,12 +3,17 @@ package dyno.feature.calibrate;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dyno.comparison.Comparison;
+import dyno.comparison.Correction;
 import dyno.comparison.Looks;
+import dyno.comparison.Round;
+import dyno.comparison.SequentialComparison;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.setup.Durations;
+import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +27,8 @@ import java.util.regex.Pattern;
  */
 public record ComparisonSetting(double precision, Optional<Duration> limit, int rounds) {
     private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)%@(?:(\\d{1,4})r|(\\w+))");
+
+    private static final int STEP_SECONDS = 10;
 
     /** Scored forks in a round of two drivers: each of them twice. */
     static final int FORKS_PER_ROUND = 4;
@@ -58,9 +65,58 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
      * @param secondsPerRound of two drivers
      */
     Looks looks(double secondsPerRound) {
-        return limit.map(time -> Trials.within(
-                        ComparisonOptions.looksFor(precision), (int) (time.toSeconds() / secondsPerRound)))
+        return limit.map(time -> within((int) (time.toSeconds() / secondsPerRound)))
                 .orElseGet(() -> Looks.once(rounds));
+    }
+
+    /** The looks of {@code compare} when there is time for so many rounds. */
+    private Looks within(int most) {
+        Looks all = ComparisonOptions.looksFor(precision);
+        return most >= all.rounds()
+                ? all
+                : new Looks(
+                        all.interim().stream()
+                                .filter(look -> look.rounds() < most)
+                                .toList(),
+                        all.last(),
+                        most);
+    }
+
+    /** A comparison as {@code compare} would make it on the first of the rounds, with their labels and scores unchanged. */
+    static Comparison compare(List<Round> all, Looks looks, double threshold) {
+        List<Round> most = all.subList(0, Math.min(all.size(), looks.rounds()));
+        return new SequentialComparison(looks, Correction.HOLM, threshold, looks.rounds())
+                .judge(List.of(most), true)
+                .get(0)
+                .orElseThrow();
+    }
+
+    /**
+     * Why a run has no comparison at this setting, and how long it would have to be; empty if it has one.
+     *
+     * @param result of this setting
+     * @param run its name
+     */
+    Optional<String> missing(Result result, ComparisonAccuracyAnalysis analysis, double secondsPerRound, String run) {
+        if (result.rounds() == 0) {
+            return Optional.of("No comparison at " + this + ": its limit is too short for " + Comparison.LEAST_ROUNDS
+                    + " rounds of two drivers, the minimum for a verdict. Start a new run with a longer --within.");
+        }
+        if (result.outcomes().stream().anyMatch(outcome -> !outcome.trials().isEmpty())) {
+            return Optional.empty();
+        }
+        int measured = analysis.roundCount();
+        int valid = analysis.validRounds(result.rounds());
+        double more = Math.max(1, result.rounds() - valid) * secondsPerRound;
+        return Optional.of("No comparison at " + this + " yet: it needs " + result.rounds()
+                + " valid rounds, but has only "
+                + valid + " (of " + measured + " that were measured). The others take about " + roundedUp(more)
+                + ": ./dyno calibrate comparison --resume " + run + " --budget "
+                + roundedUp(more + measured * secondsPerRound));
+    }
+
+    private static String roundedUp(double seconds) {
+        return Durations.text(Duration.ofSeconds((long) (STEP_SECONDS * Math.ceil(seconds / STEP_SECONDS))));
     }
 
     /** Smallest relative difference that matters. */

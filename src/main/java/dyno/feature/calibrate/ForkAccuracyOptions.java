@@ -30,7 +30,8 @@ public record ForkAccuracyOptions(
         List<TransportName> transports,
         int forks,
         Duration runOn,
-        long seed) {
+        long seed)
+        implements Calibration.Options {
     /** So that an outlier can be recognised. */
     private static final int LONG_FORKS = 3;
 
@@ -68,7 +69,8 @@ public record ForkAccuracyOptions(
     }
 
     /** The forks in the order of running, the longer ones among the first rounds. */
-    List<ForkSpec> plan() {
+    @Override
+    public List<ForkSpec> baseForks() {
         ShuffledForks schedule = new ShuffledForks();
         for (Cell cell : cells()) {
             Iterations usual = ComparisonOptions.iterations(cell);

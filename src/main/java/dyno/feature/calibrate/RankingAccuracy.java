@@ -1,10 +1,7 @@
 package dyno.feature.calibrate;
 
-import dyno.bytecode.instrument.CallCounts;
-import dyno.bytecode.instrument.PlantedDriver;
 import dyno.bytecode.instrument.SpinCalibration;
 import dyno.document.Quantity;
-import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.experiment.ForkList;
 import dyno.experiment.Outcome;
@@ -12,23 +9,17 @@ import dyno.experiment.Results;
 import dyno.experiment.Schedule;
 import dyno.experiment.SteadyClock;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
-import dyno.experiment.setup.Warnings;
 import dyno.experiment.setup.Workplace;
-import dyno.feature.calibrate.PlantChoice.Chosen;
-import dyno.io.TextMap;
+import dyno.feature.calibrate.RankingBuilds.PlantedCell;
 import dyno.profile.Event;
-import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.store.RunStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Measures how accurate the ranking of hotspots is: plants costs of known size at random places of drivers' bytecode,
@@ -37,161 +28,117 @@ import java.util.Map;
  * <p>Several plants share a build and its profiles, each in a different method; all of them count towards the operation
  * of which each is a part.
  */
-public final class RankingAccuracy {
-    /** The results within a run's folder. */
-    public static final String RESULTS = "accuracy.json";
-
+final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingBuilds, RankingAccuracyReport> {
     /** Sizes that share a build, in turn, as parts of an operation. */
     private static final double[][] SIZES = {{0.2, 0.02, 0.005}, {0.1, 0.05, 0.01}};
 
-    private final Workplace workplace;
+    /** When the budget ends, of which all that is done has a part. */
+    private Instant end;
 
-    public RankingAccuracy(Workplace workplace) {
-        this.workplace = workplace;
+    RankingAccuracy(Workplace workplace) {
+        super(workplace, "hotspots", RankingAccuracyOptions.class, RankingBuilds.class);
     }
 
-    /**
-     * Measures, and stores the report in the run's folder, also when interrupted.
-     *
-     * @throws RunException FORK_FAILED when nothing could be measured, INTERRUPTED
-     */
-    public RankingAccuracyReport run(String name, RankingAccuracyOptions options) {
-        List<ForkSpec> forks = new ArrayList<>(options.baseForks());
-        forks.addAll(options.plantedForks());
-        try (RunSession session = workplace.begin(
-                name,
-                () -> workplace.bench(options.drivers()),
-                () -> Workplace.plan("calibrate hotspots", options.seed(), TextMap.of(options.counted()), forks))) {
-            return new Measurement(session, options).run();
-        }
+    @Override
+    protected Outcome measureBase(RankingAccuracyOptions options, RunSession session) {
+        end = session.deadline(options.budget());
+        return measure(options, options.baseForks(), session);
     }
 
-    /** One run. */
-    private static final class Measurement {
-        private final RunSession session;
-        private final TestBench bench;
-        private final RunStore store;
-        private final RankingAccuracyOptions options;
-        private final Instant start = SteadyClock.now();
-        private final Map<Cell, String> failures = new HashMap<>();
-        private final Map<Cell, PlantedCell> planted = new LinkedHashMap<>();
-        private SpinCalibration spin;
-        private int leftOut;
-
-        Measurement(RunSession session, RankingAccuracyOptions options) {
-            this.session = session;
-            this.bench = session.bench();
-            this.store = session.store();
-            this.options = options;
-        }
-
-        RankingAccuracyReport run() {
-            session.console().say("Timing the added loop");
-            spin = bench.calibrateSpin();
-            execute(options.baseForks());
-            options.bases().forEach(this::plant);
-            List<ForkSpec> forks = options.plantedForks().stream()
-                    .filter(fork -> planted.containsKey(fork.cell()))
-                    .toList();
-            try {
-                execute(forks);
-            } catch (RunException e) {
-                save();
-                throw e;
-            }
-            RankingAccuracyReport report = save();
-            RunSession.failIfEmpty(report.findings().isEmpty(), "Nothing could be measured.", report.warnings());
-            return report;
-        }
-
-        private void execute(List<ForkSpec> forks) {
-            double budget = options.budget().toSeconds();
-            Outcome outcome = session.ask(
-                    new ForkList(forks),
-                    Schedule.endingWithin(
-                            budget,
-                            () -> budget - SteadyClock.since(start).toMillis() / 1000.0,
-                            session.experiment().pace()));
-            failures.putAll(outcome.failures());
-            failures.putAll(outcome.profileFailures());
-            outcome.notSupported().forEach((cell, reason) -> failures.put(cell, "Not supported: " + reason));
-            leftOut += session.experiment()
-                    .evidence(Schedule.unlimited())
-                    .open(forks)
-                    .size();
-        }
-
-        private void plant(Cell base) {
-            if (failures.containsKey(base)) {
-                return;
-            }
-            try {
-                plantBuilds(base);
-            } catch (RunException | DriverException e) {
-                session.console().requireNotCancelled("Interrupted while the drivers with added costs were prepared.");
-                failures.put(base, e.getMessage());
-            }
-        }
-
-        private void plantBuilds(Cell base) {
-            session.console().say("Counting the calls of " + base.workload() + " through " + base.driver());
-            DriverArtifact driver = bench.driver(base.driver());
-            CallCounts calls = bench.countCalls(base.driver(), base.workload());
-            Results results = new Results(store.results());
-            PlantChoice choice = new PlantChoice(
-                    calls,
-                    spin,
-                    results.unprofiledCost(base, Event.CPU),
-                    results.unprofiledCost(base, Event.ALLOCATION));
-            for (int number = 0; number < options.buildCount(); number++) {
-                double[] cpu = SIZES[number % 2];
-                double[] allocation = SIZES[1 - number % 2];
-                List<Chosen> plants = choice.choose(cpu, allocation, options.seed() + number);
-                DriverArtifact build = PlantedDriver.of(
-                        driver,
-                        plants.stream().map(Chosen::plant).toList(),
-                        RankingAccuracyOptions.name(base, number),
-                        bench.candidates());
-                bench.add(build);
-                planted.put(RankingAccuracyOptions.planted(base, number), new PlantedCell(base, plants));
-            }
-        }
-
-        private RankingAccuracyReport save() {
-            session.console().say("Ranking hotspots");
-            RankingAccuracyAnalysis analysis = new RankingAccuracyAnalysis(store, bench, planted);
-            Environment environment = store.environment();
-            RankingAccuracyReport report = new RankingAccuracyReport(
-                    store.name(),
-                    store.plan().started(),
-                    environment,
-                    options.transport(),
-                    RankingAccuracyOptions.PROFILES,
-                    spin.nanosPerIteration(),
-                    analysis.builds(),
-                    analysis.findings(),
-                    warnings(analysis.damages()));
-            store.save(RESULTS, report);
-            return report;
-        }
-
-        private List<String> warnings(List<String> damages) {
-            List<String> warnings = new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of())));
-            warnings.addAll(store.unreadable());
-            warnings.addAll(damages);
-            if (leftOut > 0) {
-                warnings.add(Quantity.count(leftOut, "fork")
-                        + " left out to stay within the budget: some rankings are based on fewer than "
-                        + RankingAccuracyOptions.PROFILES + " forks.");
-            }
-            return warnings;
-        }
+    @Override
+    protected Outcome measure(
+            RankingAccuracyOptions options, RankingBuilds builds, List<ForkSpec> forks, RunSession session) {
+        return measure(options, forks, session);
     }
 
-    /**
-     * What was planted.
-     *
-     * @param base the driver without plants
-     */
-    record PlantedCell(Cell base, List<Chosen> plants) {}
+    private Outcome measure(RankingAccuracyOptions options, List<ForkSpec> forks, RunSession session) {
+        Schedule schedule = Schedule.endingWithin(
+                options.budget().toSeconds(),
+                () -> Duration.between(SteadyClock.now(), end).toMillis() / 1000.0,
+                session.experiment().pace());
+        return session.ask(new ForkList(forks), schedule);
+    }
+
+    @Override
+    protected RankingBuilds plant(RankingAccuracyOptions options, Outcome outcome, RunSession session) {
+        session.console().say("Timing the added loop");
+        SpinCalibration spin = session.bench().calibrateSpin();
+        List<PlantedCell> cells = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        for (Cell base : options.bases()) {
+            if (!outcome.failed().contains(base) && !outcome.profileFailures().containsKey(base)) {
+                try {
+                    cells.addAll(plant(options, base, spin, session));
+                } catch (RunException | DriverException e) {
+                    session.console()
+                            .requireNotCancelled("Interrupted while the drivers with added costs were prepared.");
+                    leftOut.add("Not measured: " + base.driver() + " in " + base.workload() + " over "
+                            + base.transport() + ". " + e.getMessage());
+                }
+            }
+        }
+        return new RankingBuilds(spin.nanosPerIteration(), cells, leftOut);
+    }
+
+    private static List<PlantedCell> plant(
+            RankingAccuracyOptions options, Cell base, SpinCalibration spin, RunSession session) {
+        session.console().say("Counting the calls of " + base.workload() + " through " + base.driver());
+        Results results = new Results(session.store().results());
+        RankingBuilds.Choice choice = new RankingBuilds.Choice(
+                session.bench().countCalls(base.driver(), base.workload()),
+                spin,
+                results.unprofiledCost(base, Event.CPU),
+                results.unprofiledCost(base, Event.ALLOCATION));
+        List<PlantedCell> cells = new ArrayList<>();
+        for (int number = 0; number < options.buildCount(); number++) {
+            cells.add(new PlantedCell(
+                    RankingAccuracyOptions.planted(base, number),
+                    base,
+                    choice.choose(SIZES[number % 2], SIZES[1 - number % 2], options.seed() + number)));
+        }
+        return cells;
+    }
+
+    @Override
+    protected List<ForkSpec> forks(RankingAccuracyOptions options, RankingBuilds builds) {
+        List<Cell> planted = builds.cells().stream().map(PlantedCell::cell).toList();
+        return options.plantedForks().stream()
+                .filter(fork -> planted.contains(fork.cell()))
+                .toList();
+    }
+
+    @Override
+    protected RankingAccuracyReport report(
+            RankingAccuracyOptions options, RankingBuilds builds, RunSession session, List<String> warnings) {
+        session.console().say("Ranking hotspots");
+        RunStore store = session.store();
+        RankingAccuracyAnalysis analysis = new RankingAccuracyAnalysis(store, session.bench(), builds);
+        List<RankingAccuracyReport.Finding> findings = analysis.findings();
+        warnings.addAll(store.unreadable());
+        warnings.addAll(analysis.damages());
+        int open = session.experiment()
+                .evidence(Schedule.unlimited())
+                .open(store.plan().forks())
+                .size();
+        if (open > 0) {
+            warnings.add(Quantity.count(open, "fork")
+                    + " left out to stay within the budget: some rankings are based on fewer than "
+                    + RankingAccuracyOptions.PROFILES + " forks.");
+        }
+        return new RankingAccuracyReport(
+                store.name(),
+                store.plan().started(),
+                store.environment(),
+                options.transport(),
+                RankingAccuracyOptions.PROFILES,
+                builds.nanosPerIteration(),
+                analysis.builds(),
+                findings,
+                warnings);
+    }
+
+    @Override
+    protected boolean isEmpty(RankingAccuracyReport report) {
+        return report.findings().isEmpty();
+    }
 }

@@ -5,10 +5,10 @@ import dyno.driver.DriverClasses;
 import dyno.experiment.Results;
 import dyno.experiment.profiles.ForkRecordings;
 import dyno.experiment.setup.TestBench;
-import dyno.feature.calibrate.PlantChoice.Chosen;
-import dyno.feature.calibrate.RankingAccuracy.PlantedCell;
 import dyno.feature.calibrate.RankingAccuracyReport.Build;
 import dyno.feature.calibrate.RankingAccuracyReport.Finding;
+import dyno.feature.calibrate.RankingBuilds.Chosen;
+import dyno.feature.calibrate.RankingBuilds.PlantedCell;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.HotspotRanking;
@@ -36,21 +36,22 @@ final class RankingAccuracyAnalysis {
 
     private final RunStore store;
     private final TestBench bench;
-    private final Map<Cell, PlantedCell> planted;
+    private final List<PlantedCell> planted;
     private final Results results;
     private final List<String> damages = new ArrayList<>();
 
-    RankingAccuracyAnalysis(RunStore store, TestBench bench, Map<Cell, PlantedCell> planted) {
+    RankingAccuracyAnalysis(RunStore store, TestBench bench, RankingBuilds builds) {
         this.store = store;
         this.bench = bench;
-        this.planted = planted;
+        this.planted = builds.cells();
         this.results = new Results(store.results());
     }
 
     /** The planted drivers that were measured. */
     List<Build> builds() {
         List<Build> builds = new ArrayList<>();
-        planted.forEach((cell, plants) -> {
+        planted.forEach(plants -> {
+            Cell cell = plants.cell();
             double total = results.unprofiledCost(cell, Event.CPU);
             if (!Double.isNaN(total)) {
                 double sum = plants.plants().stream()
@@ -72,14 +73,14 @@ final class RankingAccuracyAnalysis {
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         Map<Cell, Map<Event, Ranking>> natural = new HashMap<>();
-        planted.forEach((cell, plants) -> {
+        planted.forEach(plants -> {
             Map<Event, Ranking> base = natural.computeIfAbsent(plants.base(), same -> rankings(same, plants.base()));
-            Map<Event, Ranking> rankings = rankings(cell, plants.base());
+            Map<Event, Ranking> rankings = rankings(plants.cell(), plants.base());
             for (Event event : Event.values()) {
                 if (base.containsKey(event) && rankings.containsKey(event)) {
                     plants.plants().stream()
                             .filter(plant -> plant.event() == event)
-                            .map(plant -> finding(cell, plants, plant, base.get(event), rankings.get(event)))
+                            .map(plant -> finding(plants, plant, base.get(event), rankings.get(event)))
                             .forEach(findings::add);
                 }
             }
@@ -92,7 +93,8 @@ final class RankingAccuracyAnalysis {
         return damages;
     }
 
-    private Finding finding(Cell cell, PlantedCell plants, Chosen plant, Ranking base, Ranking ranking) {
+    private Finding finding(PlantedCell plants, Chosen plant, Ranking base, Ranking ranking) {
+        Cell cell = plants.cell();
         double total = results.unprofiledCost(cell, plant.event());
         double grown = results.unprofiledCost(plants.base(), plant.event()) / total;
         String method = name(plant);

@@ -29,7 +29,8 @@ public record RankingAccuracyOptions(
         TransportName transport,
         int builds,
         Duration budget,
-        long seed) {
+        long seed)
+        implements Calibration.Options {
     /** Profiled forks per ranking, as many as a triage of some minutes has. */
     static final int PROFILES = 3;
 
@@ -55,12 +56,8 @@ public record RankingAccuracyOptions(
 
     /** The driver with plants that is made from another one; numbered from 0. */
     static Cell planted(Cell base, int number) {
-        return new Cell(base.driver().with(name(base, number)), base.workload(), base.transport());
-    }
-
-    /** The patch id in the coordinates of a planted driver. */
-    static String name(Cell base, int number) {
-        return "planted_" + base.workload() + "_" + (number + 1);
+        String name = "planted_" + base.workload() + "_" + (number + 1);
+        return new Cell(base.driver().with(name), base.workload(), base.transport());
     }
 
     private Iterations iterations() {
@@ -68,7 +65,8 @@ public record RankingAccuracyOptions(
     }
 
     /** The forks without plants, which determine how large plants must be. */
-    List<ForkSpec> baseForks() {
+    @Override
+    public List<ForkSpec> baseForks() {
         ShuffledForks schedule = new ShuffledForks();
         for (Cell base : bases()) {
             schedule.add(Purpose.PROFILE, base, iterations(), BASE_PROFILES);

@@ -1,16 +1,12 @@
 package dyno.patch.candidate;
 
-import dyno.bytecode.instrument.Instrumentation;
 import dyno.bytecode.published.SameCode;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
 import dyno.driver.SourceFile;
 import dyno.patch.file.PatchException;
 import dyno.patch.file.PatchException.Kind;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,25 +15,6 @@ import java.util.Set;
 /** Builds of a driver with a different jar but the same instructions. */
 public final class EqualDriver {
     private EqualDriver() {}
-
-    /**
-     * A driver whose jar is a copy of another's.
-     *
-     * @param base the driver that both are made from
-     * @param jar to be copied
-     * @param name is added to the driver's coordinates like a patch's id
-     * @param outputFolder where the copy is written; created when absent
-     */
-    public static DriverArtifact copied(DriverArtifact base, Path jar, String name, Path outputFolder) {
-        DriverArtifact copy = Instrumentation.artifact(base, name, outputFolder);
-        try {
-            Files.createDirectories(outputFolder);
-            Files.copy(jar, copy.jar(), StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw PatchException.io("copy " + jar + " to " + copy.jar(), e);
-        }
-        return copy;
-    }
 
     /**
      * The same driver, with a class and those nested in it compiled again from their published source.

@@ -27,9 +27,6 @@ import java.util.stream.Stream;
  * <p>A fork's result is written atomically when the fork ends, so that a run can be killed at any moment.
  */
 public final class RunStore {
-    /** Subfolder for forks that are measured before the run can be planned. */
-    public static final String PRELIMINARY = "base";
-
     private static final String PLAN = "plan.json";
 
     private final Path folder;
@@ -99,11 +96,8 @@ public final class RunStore {
     }
 
     private static boolean hasFiles(Path folder) {
-        Path preliminary = folder.resolve(PRELIMINARY);
-        boolean isBrokenOff = isRun(preliminary);
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> !isBrokenOff || !file.startsWith(preliminary))
                     .map(file -> file.getFileName().toString())
                     .anyMatch(name -> !name.equals(RunLock.FILE) && !name.startsWith(PLAN));
         } catch (IOException | UncheckedIOException e) {

@@ -17,8 +17,10 @@ import dyno.run.Measured;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonAccuracyAnalysisTest {
@@ -187,7 +189,7 @@ class ComparisonAccuracyAnalysisTest {
         List<Result> results = analysis.results();
         assertThat(results.get(0).rounds()).isZero();
         assertThat(results.get(0).falseAlarms().trials()).isZero();
-        assertThat(MissingRounds.lines("x", analysis, analysis.seconds(8), results, options.settings()))
+        assertThat(missing(options, analysis))
                 .satisfiesExactly(
                         line -> assertThat(line).contains("2%@11s", "3 rounds", "longer --within"),
                         line -> assertThat(line)
@@ -205,10 +207,18 @@ class ComparisonAccuracyAnalysisTest {
                 .toList();
         ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(options, CalibrationForks.builds(), forks);
 
-        assertThat(MissingRounds.lines("x", analysis, analysis.seconds(8), analysis.results(), options.settings()))
+        assertThat(missing(options, analysis))
                 .singleElement()
                 .asString()
                 .contains("needs 12 valid rounds, but has only 11 (of 14 that were measured)", "about 10s")
                 .endsWith("--resume x --budget 2m");
+    }
+
+    private static List<String> missing(ComparisonAccuracyOptions options, ComparisonAccuracyAnalysis analysis) {
+        List<Result> results = analysis.results();
+        return IntStream.range(0, results.size())
+                .mapToObj(i -> options.settings().get(i).missing(results.get(i), analysis, analysis.seconds(8), "x"))
+                .flatMap(Optional::stream)
+                .toList();
     }
 }

@@ -33,27 +33,25 @@ class ComparisonBlocksTest {
 
     @Test
     void everyRoundIsInOneComparisonOrLeftOver() {
-        ComparisonBlocks blocks = ComparisonBlocks.of(rounds(25), 8);
+        List<Rounds> blocks = ComparisonAccuracyAnalysis.blocks(rounds(25), 8);
 
-        assertThat(blocks.blocks()).hasSize(3);
-        assertThat(blocks.unused()).isEqualTo(1);
-        assertThat(blocks.blocks().stream().flatMap(block -> block.counted().stream()))
+        assertThat(blocks).hasSize(3);
+        assertThat(blocks.stream().flatMap(block -> block.counted().stream()))
                 .hasSize(24)
                 .doesNotHaveDuplicates();
     }
 
     @Test
     void aVoidRoundIsRepeatedByTheNext() {
-        ComparisonBlocks blocks = ComparisonBlocks.of(rounds(13, 2, 11), 6);
+        List<Rounds> blocks = ComparisonAccuracyAnalysis.blocks(rounds(13, 2, 11), 6);
 
-        assertThat(blocks.blocks()).extracting(Rounds::voided).containsExactly(1);
-        assertThat(blocks.blocks().get(0).counted()).hasSize(6);
-        assertThat(blocks.unused()).isEqualTo(6);
+        assertThat(blocks).extracting(Rounds::voided).containsExactly(1);
+        assertThat(blocks.get(0).counted()).hasSize(6);
     }
 
     @Test
     void tooFewRoundsAreNone() {
-        assertThat(ComparisonBlocks.of(rounds(5), 6)).isEqualTo(new ComparisonBlocks(List.of(), 5));
-        assertThat(ComparisonBlocks.of(List.of(), 6)).isEqualTo(new ComparisonBlocks(List.of(), 0));
+        assertThat(ComparisonAccuracyAnalysis.blocks(rounds(5), 6)).isEmpty();
+        assertThat(ComparisonAccuracyAnalysis.blocks(List.of(), 6)).isEmpty();
     }
 }

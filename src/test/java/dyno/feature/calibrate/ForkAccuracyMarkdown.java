@@ -13,12 +13,12 @@ public final class ForkAccuracyMarkdown {
 
     /** The table of the terminal. */
     public static String table(ForkAccuracyReport report) {
-        return table(ForkAccuracyText.table(report));
+        return table(CalibrationText.table(report));
     }
 
     /** Scores and how they change in longer forks, for a report that has measured that. */
     public static String steadiness(ForkAccuracyReport report) {
-        return table(ForkAccuracyText.table(report).stream()
+        return table(CalibrationText.table(report).stream()
                 .map(line -> List.of(line.get(0), line.get(1), line.get(2), line.get(SCORE), line.get(line.size() - 1)))
                 .toList());
     }
@@ -40,8 +40,8 @@ public final class ForkAccuracyMarkdown {
     private static String table(List<List<String>> table) {
         int columns = table.get(0).size();
         StringBuilder text = new StringBuilder(row(table.get(0)));
-        text.append("|---".repeat(ForkAccuracyText.WORDS))
-                .append("|---:".repeat(columns - ForkAccuracyText.WORDS))
+        text.append("|---".repeat(CalibrationText.WORDS))
+                .append("|---:".repeat(columns - CalibrationText.WORDS))
                 .append("|\n");
         table.subList(1, table.size()).forEach(line -> text.append(row(line)));
         return text.toString();

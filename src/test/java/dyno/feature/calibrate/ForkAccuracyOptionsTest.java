@@ -28,7 +28,7 @@ class ForkAccuracyOptionsTest {
 
     @Test
     void forksOfAllTakeTurns() {
-        List<ForkSpec> plan = options(10, Duration.ZERO, "SelectOne").plan();
+        List<ForkSpec> plan = options(10, Duration.ZERO, "SelectOne").baseForks();
 
         assertThat(plan).hasSize(40).extracting(ForkSpec::purpose).containsOnly(Purpose.SCORE);
         for (int round = 0; round < 10; round++) {
@@ -40,7 +40,7 @@ class ForkAccuracyOptionsTest {
 
     @Test
     void furtherForksRunOn() {
-        List<ForkSpec> plan = options(10, Duration.ofSeconds(10), "SelectOne").plan();
+        List<ForkSpec> plan = options(10, Duration.ofSeconds(10), "SelectOne").baseForks();
 
         assertThat(plan)
                 .filteredOn(fork -> fork.purpose() == Purpose.STEADINESS)
@@ -58,7 +58,7 @@ class ForkAccuracyOptionsTest {
     /** A fork of such a workload has a single slice. */
     @Test
     void whatIsMeasuredOnceAForkDoesNotRunOn() {
-        assertThat(options(2, Duration.ofSeconds(10), "ColdConnect").plan())
+        assertThat(options(2, Duration.ofSeconds(10), "ColdConnect").baseForks())
                 .isNotEmpty()
                 .extracting(ForkSpec::purpose)
                 .containsOnly(Purpose.SCORE);

@@ -56,7 +56,7 @@ class ForkAccuracyTextTest {
 
     @Test
     void aTableForTheTerminalIsAligned() {
-        List<String> lines = ForkAccuracyText.render(report(10)).lines().toList();
+        List<String> lines = CalibrationText.render(report(10)).lines().toList();
 
         assertThat(lines.get(0)).startsWith("10 forks each, in random order. Standard deviation");
         assertThat(lines.get(2)).matches("driver +workload +transport +fastest slice +all slices .*after 10 s");
@@ -74,13 +74,13 @@ class ForkAccuracyTextTest {
 
     @Test
     void withoutForksThatRunOnThereIsNoColumnOfThem() {
-        assertThat(ForkAccuracyText.render(report(0))).doesNotContain("after", "last column", "+1.1 %");
+        assertThat(CalibrationText.render(report(0))).doesNotContain("after", "last column", "+1.1 %");
     }
 
     @Test
     void whatWasStoredIsRenderedAlike() throws JsonProcessingException {
         ForkAccuracyReport stored = TestJson.mapper().readValue(Json.text(report(10)), ForkAccuracyReport.class);
 
-        assertThat(ForkAccuracyText.render(stored)).isEqualTo(ForkAccuracyText.render(report(10)));
+        assertThat(CalibrationText.render(stored)).isEqualTo(CalibrationText.render(report(10)));
     }
 }

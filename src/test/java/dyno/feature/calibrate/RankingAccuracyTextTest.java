@@ -34,7 +34,7 @@ class RankingAccuracyTextTest {
         Finding lost = finding(new Share(0, 0, 0), 0, 5);
         Finding tooHigh = finding(new Share(0.06, 0.05, 0.07), 2, 6);
 
-        String text = RankingAccuracyText.render(new RankingAccuracyReport(
+        String text = CalibrationText.render(new RankingAccuracyReport(
                 "run",
                 "now",
                 null,
@@ -63,7 +63,7 @@ class RankingAccuracyTextTest {
     }
 
     private static String text(Finding... findings) {
-        return RankingAccuracyText.render(new RankingAccuracyReport(
+        return CalibrationText.render(new RankingAccuracyReport(
                 "run", "now", null, TransportName.REPLAY, 3, 2.4, List.of(), List.of(findings), List.of()));
     }
 }

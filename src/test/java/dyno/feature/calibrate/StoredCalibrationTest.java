@@ -42,8 +42,8 @@ class StoredCalibrationTest {
     private static void follows(Trial trial, Result result, ComparisonSetting setting) {
         List<Round> rounds = trial.scores().stream().map(Round::of).toList();
         Comparison whole = Comparison.of(rounds, Criterion.DEFAULT);
-        Comparison judged =
-                new Trials(setting.looks(result.seconds() / result.rounds()), setting.threshold()).compare(rounds);
+        Comparison judged = ComparisonSetting.compare(
+                rounds, setting.looks(result.seconds() / result.rounds()), setting.threshold());
 
         assertThat(rounds).hasSize(result.rounds());
         assertThat(trial.whole().low()).isCloseTo(whole.estimate().low(), within(1e-9));

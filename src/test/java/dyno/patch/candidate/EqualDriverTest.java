@@ -29,14 +29,6 @@ class EqualDriverTest {
         base = FakeDriver.in(folder);
     }
 
-    @Test
-    void aCopyHasTheSameBytesUnderAnotherName() {
-        DriverArtifact copy = EqualDriver.copied(base, base.jar(), "copied_1", folder.resolve("out"));
-
-        assertThat(copy.coordinates()).hasToString("fake@1.0+copied_1");
-        assertThat(copy.jar()).isNotEqualTo(base.jar()).hasSameBinaryContentAs(base.jar());
-    }
-
     /**
      * The published class was compiled without names of variables, which candidates have: different bytes, the same
      * instructions.

@@ -100,13 +100,6 @@ class RunStoreTest {
                         + " The run cannot be used without it: start a new one.");
     }
 
-    @Test
-    void takesAFolderWithForksThatWereMeasuredBeforeThePlan() {
-        RunStore.create(folder.resolve(RunStore.PRELIMINARY), plan("1"));
-
-        assertThatCode(() -> RunStore.requireFree(folder)).doesNotThrowAnyException();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"thesis.txt", "base/thesis.txt"})
     void leavesAFolderAloneThatHoldsSomethingElse(String other) throws IOException {

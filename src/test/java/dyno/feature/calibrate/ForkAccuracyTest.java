@@ -24,7 +24,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ForkAccuracyAnalysisTest {
+class ForkAccuracyTest {
     private static final Cell CELL = cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
     private static final double QUIET = 1.001;
     private static final double NEIGHBOUR = 1.2;
@@ -63,7 +63,7 @@ class ForkAccuracyAnalysisTest {
                 10,
                 Duration.ofSeconds(10),
                 1);
-        List<Row> rows = new ForkAccuracyAnalysis(options, forks).rows();
+        List<Row> rows = ForkAccuracy.rows(options, forks);
         assertThat(rows).hasSize(1);
         return rows.get(0);
     }
@@ -139,7 +139,7 @@ class ForkAccuracyAnalysisTest {
     void aForkThatBecomesFasterChanges() {
         ForkResult fork = longFork(slice -> slice(slice < 100 ? 105 : slice < 1500 ? 300 : 100, QUIET));
 
-        assertThat(ForkAccuracyAnalysis.change(fork, 100)).hasValueCloseTo(0.05, within(1e-9));
+        assertThat(ForkAccuracy.change(fork, 100)).hasValueCloseTo(0.05, within(1e-9));
         assertThat(row(List.of(score(slice -> slice(100, QUIET)), fork)).changes())
                 .singleElement()
                 .satisfies(change -> assertThat(change).isEqualTo(0.05, within(1e-9)));
@@ -149,7 +149,7 @@ class ForkAccuracyAnalysisTest {
     void aForkThatBecomesSlowerChangesTheOtherWay() {
         ForkResult fork = longFork(slice -> slice(slice < 150 ? 100 : 125, QUIET));
 
-        assertThat(ForkAccuracyAnalysis.change(fork, 150)).hasValueCloseTo(-0.2, within(1e-9));
+        assertThat(ForkAccuracy.change(fork, 150)).hasValueCloseTo(-0.2, within(1e-9));
     }
 
     @Test
@@ -157,15 +157,15 @@ class ForkAccuracyAnalysisTest {
         ForkResult some = longFork(slice -> slice > 1900 ? slice(150, NEIGHBOUR) : slice(100, QUIET));
         ForkResult always = longFork(slice -> slice > 1400 ? slice(150, NEIGHBOUR) : slice(100, QUIET));
 
-        assertThat(ForkAccuracyAnalysis.change(some, 100)).hasValueCloseTo(0.0, within(1e-9));
-        assertThat(ForkAccuracyAnalysis.change(always, 100)).isEmpty();
+        assertThat(ForkAccuracy.change(some, 100)).hasValueCloseTo(0.0, within(1e-9));
+        assertThat(ForkAccuracy.change(always, 100)).isEmpty();
     }
 
     @Test
     void tooFewSlicesTellNoChange() {
         ForkResult fork = score(slice -> slice(100, QUIET));
 
-        assertThat(ForkAccuracyAnalysis.change(fork, 75)).isPresent();
-        assertThat(ForkAccuracyAnalysis.change(fork, 76)).isEmpty();
+        assertThat(ForkAccuracy.change(fork, 75)).isPresent();
+        assertThat(ForkAccuracy.change(fork, 76)).isEmpty();
     }
 }

@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.bytecode.MethodId;
 import dyno.bytecode.instrument.CallCounts;
 import dyno.bytecode.instrument.SpinCalibration;
-import dyno.feature.calibrate.PlantChoice.Chosen;
+import dyno.feature.calibrate.RankingBuilds.Chosen;
 import dyno.profile.Event;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PlantChoiceTest {
+class RankingBuildsTest {
     private static final double[] SIZES = {0.2, 0.02, 0.005};
 
-    private static PlantChoice choice(double nanos, double bytes) {
+    private static RankingBuilds.Choice choice(double nanos, double bytes) {
         Map<MethodId, Long> calls = new HashMap<>();
         for (int i = 0; i < 20; i++) {
             calls.put(new MethodId("fake.Driver", "m" + i, "()V"), (long) (i % 6 + 1));
         }
-        return new PlantChoice(new CallCounts(calls), new SpinCalibration(2), nanos, bytes);
+        return new RankingBuilds.Choice(new CallCounts(calls), new SpinCalibration(2), nanos, bytes);
     }
 
     @Test
@@ -51,7 +51,7 @@ class PlantChoiceTest {
 
     @Test
     void dependsOnTheSeedAlone() {
-        PlantChoice choice = choice(10_000, 50_000);
+        RankingBuilds.Choice choice = choice(10_000, 50_000);
 
         assertThat(choice.choose(SIZES, SIZES, 1))
                 .isEqualTo(choice.choose(SIZES, SIZES, 1))

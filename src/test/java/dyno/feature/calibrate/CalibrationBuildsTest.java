@@ -10,6 +10,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
 import dyno.experiment.setup.CalibrationForks;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
+import dyno.io.Json;
 import dyno.io.TextMap;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CalibrationPlannerTest {
+class CalibrationBuildsTest {
     private static final Map<MethodId, Long> CALLS = Map.of(
             new MethodId("a.B", "c", "()V"), 1L,
             new MethodId("a.B", "d", "()V"), 1L,
@@ -42,7 +43,7 @@ class CalibrationPlannerTest {
                 Optional.empty(),
                 "a.Driver",
                 UrlStyle.DRIZZLE);
-        return new CalibrationPlanner(driver, new CallCounts(CALLS), new SpinCalibration(2), 968, 1, folder)
+        return new CalibrationBuilds.Planner(driver, new CallCounts(CALLS), new SpinCalibration(2), 968, 1, folder)
                 .plan(equal, slower);
     }
 
@@ -82,7 +83,7 @@ class CalibrationPlannerTest {
     void buildsComeBackFromTheirText() throws IOException {
         CalibrationBuilds builds = plan(List.of(Kind.COPIED, Kind.IDLE), List.of(0.02));
 
-        assertThat(CalibrationBuilds.parse(builds.toText())).isEqualTo(builds);
+        assertThat(Json.parse(Json.line(builds), CalibrationBuilds.class)).isEqualTo(builds);
     }
 
     @Test
