@@ -1,7 +1,6 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,8 +102,10 @@ public final class DriverCatalogue {
 
     static void requireName(String name) {
         if (!names().contains(name)) {
-            String hint =
-                    nearest(name).map(known -> "did you mean " + known + "? ").orElse("");
+            String hint = NearestNames.of(name, names()).stream()
+                    .findFirst()
+                    .map(known -> "did you mean " + known + "? ")
+                    .orElse("");
             throw new DriverException(
                     Kind.UNKNOWN_DRIVER,
                     "Unknown driver '" + name + "': " + hint + "The known names are " + String.join(", ", names())
@@ -154,30 +155,6 @@ public final class DriverCatalogue {
                 .filter(family -> family.isCalled(driver))
                 .map(family -> family.release(version))
                 .findFirst();
-    }
-
-    private static Optional<String> nearest(String name) {
-        return names().stream()
-                .filter(known -> editDistance(name, known) <= known.length() / 2)
-                .min(Comparator.comparingInt(known -> editDistance(name, known)));
-    }
-
-    /** Levenshtein's distance: how many letters to insert, delete or replace. */
-    private static int editDistance(String a, String b) {
-        int[] previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] current = new int[b.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
-            }
-            previous = current;
-        }
-        return previous[b.length()];
     }
 
     private static Version parse(String version) {

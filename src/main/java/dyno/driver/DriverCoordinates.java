@@ -13,13 +13,18 @@ import java.util.stream.Stream;
 
 /**
  * The name of a driver as a user writes it: {@code drizzle}, {@code drizzle@1.2}, {@code drizzle@1.2+patch-id},
- * {@code mariadb@path/to/driver.jar} or {@code group:artifact:version}; {@code native} is the C client.
+ * {@code mariadb@path/to/driver.jar} or {@code group:artifact:version}, all with options or without ({@code
+ * mysql@9.7.0?cachePrepStmts=true}); {@code native} is the C client. docs/coordinates.md has the grammar.
  *
  * @param driver catalogue name ({@code drizzle}) or {@code group:artifact}
- * @param version published version, or the path of a jar
+ * @param version published version, or the path of a jar; empty if none is named yet
  * @param patches ids of the patches to apply, in order; empty for the driver as published
+ * @param options for its JDBC URL
  */
-public record DriverCoordinates(String driver, String version, List<String> patches) {
+public record DriverCoordinates(String driver, String version, List<String> patches, DriverOptions options) {
+    /** Begins the options. */
+    private static final char MARK = '?';
+
     private static final Pattern BARE = Pattern.compile("[^@:+]+");
     private static final Pattern NAMED = Pattern.compile("(?<driver>[^@:+]+)@(?<rest>.+)");
     private static final Pattern PUBLISHED = Pattern.compile("(?<driver>[^@:+]+:[^@:+]+):(?<rest>.+)");
@@ -30,15 +35,38 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         patches = List.copyOf(patches);
     }
 
+    /** A driver with its default options. */
+    public DriverCoordinates(String driver, String version, List<String> patches) {
+        this(driver, version, patches, DriverOptions.NONE);
+    }
+
     /**
      * Reads coordinates; a bare catalogue name means the newest version that Dyno was tested with.
      *
      * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or for text that is not
-     *     coordinates
+     *     coordinates; BAD_OPTION
      */
     public static DriverCoordinates parse(String text) {
+        DriverCoordinates named = named(text);
+        return driver(named.driver).with(named.options);
+    }
+
+    /**
+     * Reads what a command takes that adds the versions itself: the name of a driver, or the path of something to build it from,
+     * perhaps with options. Whether there is such a driver is not checked.
+     *
+     * @throws DriverException BAD_OPTION
+     */
+    public static DriverCoordinates named(String text) {
+        int mark = text.indexOf(MARK);
+        return mark < 0
+                ? new DriverCoordinates(text, "", List.of())
+                : new DriverCoordinates(
+                        text.substring(0, mark), "", List.of(), DriverOptions.parse(text.substring(mark + 1)));
+    }
+
+    private static DriverCoordinates driver(String text) {
         if (BARE.matcher(text).matches()) {
-            DriverCatalogue.requireName(text);
             return DriverCatalogue.newest(text);
         }
         DriverCoordinates coordinates = read(text).orElseThrow(() -> malformed(text));
@@ -54,6 +82,18 @@ public record DriverCoordinates(String driver, String version, List<String> patc
      */
     @JsonCreator
     public static DriverCoordinates stored(String text) {
+        int mark = text.indexOf(MARK);
+        return mark < 0
+                ? storedDriver(text)
+                : DriverOptions.stored(text.substring(mark + 1))
+                        .map(options -> {
+                            DriverCoordinates driver = storedDriver(text.substring(0, mark));
+                            return new DriverCoordinates(driver.driver, driver.version, driver.patches, options);
+                        })
+                        .orElseGet(() -> new DriverCoordinates(text, "", List.of()));
+    }
+
+    private static DriverCoordinates storedDriver(String text) {
         return read(text).orElseGet(() -> new DriverCoordinates(text, "", List.of()));
     }
 
@@ -82,28 +122,67 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return isPath(version) ? Optional.of(Path.of(version)) : Optional.empty();
     }
 
-    /** The driver as published, without the patches. */
+    /** The driver as published, without the patches; with the options. */
     public DriverCoordinates base() {
-        return new DriverCoordinates(driver, version, List.of());
+        return withPatches(List.of());
     }
 
     /** The same driver with a further patch. */
     public DriverCoordinates with(String patch) {
-        return new DriverCoordinates(
-                driver,
-                version,
-                Stream.concat(patches.stream(), Stream.of(patch)).toList());
+        return withPatches(Stream.concat(patches.stream(), Stream.of(patch)).toList());
+    }
+
+    /** The same driver with other patches. */
+    public DriverCoordinates withPatches(List<String> others) {
+        return new DriverCoordinates(driver, version, others, options);
+    }
+
+    /**
+     * The same driver with other options.
+     *
+     * @throws DriverException BAD_OPTION for the C client, which has none
+     */
+    public DriverCoordinates with(DriverOptions others) {
+        if (isNative() && !others.isEmpty()) {
+            throw new DriverException(
+                    Kind.BAD_OPTION,
+                    "native is MariaDB's C client, which takes no options; leave out ?" + others + ".");
+        }
+        return new DriverCoordinates(driver, version, patches, others);
+    }
+
+    /** The same with the driver's default options. */
+    public DriverCoordinates withoutOptions() {
+        return with(DriverOptions.NONE);
+    }
+
+    /** Whether this is the same build of the driver with other options. */
+    public boolean differsOnlyInOptionsFrom(DriverCoordinates other) {
+        return !equals(other) && withoutOptions().equals(other.withoutOptions());
+    }
+
+    /** Another version of the driver with the same options, without patches. */
+    public DriverCoordinates in(String otherVersion) {
+        return new DriverCoordinates(driver, otherVersion, List.of(), options);
+    }
+
+    /** What the versions of a driver with the same options have in common: {@code mysql?cachePrepStmts=true}. */
+    public DriverCoordinates withoutVersion() {
+        return in("");
     }
 
     /** The canonical text, which {@link #parse} reads back. */
     @Override
     @JsonValue
     public String toString() {
-        if (version.isEmpty()) {
-            return driver;
-        }
-        String base = driver + (isPublishedName() ? ":" : "@") + version;
-        return patches.isEmpty() ? base : base + "+" + String.join("+", patches);
+        String base = version.isEmpty() ? driver : driver + (isPublishedName() ? ":" : "@") + version;
+        String patched = patches.isEmpty() ? base : base + "+" + String.join("+", patches);
+        return options.isEmpty() ? patched : patched + MARK + options;
+    }
+
+    /** The canonical text as a word of a command line: a shell would read the marks of options. */
+    public String shellWord() {
+        return options.isEmpty() ? toString() : "'" + this + "'";
     }
 
     /** Whether the driver is {@code group:artifact}. */
@@ -139,6 +218,6 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return new DriverException(
                 Kind.UNKNOWN_DRIVER,
                 "'" + text + "' is not a driver: write name, name@version, name@version+patch, name@path/to/driver.jar"
-                        + " or group:artifact:version.");
+                        + " or group:artifact:version, each with ?option=value if needed.");
     }
 }

@@ -18,6 +18,8 @@ public final class DriverException extends RuntimeException {
         NO_SOURCES,
         /** The jar or a class in it cannot be read, or a changed jar cannot be written. */
         JAR_IO,
+        /** An option in coordinates is unknown to the driver, has a value that it refuses, or is one that Dyno does not pass on. */
+        BAD_OPTION,
         /** A method of a class is too large to instrument, or does not exist. */
         NOT_INSTRUMENTABLE
     }

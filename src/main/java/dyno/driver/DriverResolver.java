@@ -72,6 +72,15 @@ public final class DriverResolver {
                 urlStyle(candidate, loaded));
     }
 
+    /**
+     * Refuses options that a driver does not know, or whose values it refuses.
+     *
+     * @throws DriverException BAD_OPTION with the names that the user may have meant
+     */
+    public void requireOptions(DriverArtifact driver) {
+        OptionTrial.require(driver, loadingLimit);
+    }
+
     /** Loading the driver shows which of its published dependencies it really needs: mostly none. */
     private LoadedDriver load(List<Path> jars, String driverClass) {
         try {

@@ -21,7 +21,8 @@ final class DriverTrial {
     /** Drivers load in less than a second; a driver that takes longer than this on a busy machine hangs. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
-    private static final ProbeJvm JVM = ProbeJvm.SHORT_LIVED.and("-Xmx256m");
+    /** A JVM that only loads a driver. */
+    static final ProbeJvm JVM = ProbeJvm.SHORT_LIVED.and("-Xmx256m");
 
     /** The same bytes load in the same way for the life of this process. */
     private static final Map<List<String>, LoadedDriver> KNOWN = new ConcurrentHashMap<>();

@@ -67,9 +67,9 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
                                 + String.join(", ", DriverCatalogue.packages().keySet()) + "."));
     }
 
-    /** The coordinates as candidate of a baseline, with the baseline's name. */
+    /** The coordinates as candidate of a baseline, with the baseline's name and options. */
     public DriverCoordinates coordinates(DriverCoordinates baseline) {
-        return new DriverCoordinates(baseline.driver(), jar.toString(), List.of());
+        return baseline.in(jar.toString());
     }
 
     private static Path requireDriver(Path jar) {

@@ -1,6 +1,8 @@
 package dyno.driver;
 
 import dyno.workload.fork.ConnectionMode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,13 +79,27 @@ public enum UrlStyle {
 
     /** The URL in a mode, without user and password, which are passed as properties. */
     public String url(String host, int port, String schema, ConnectionMode mode) {
+        return url(host, port, schema, mode, DriverOptions.NONE);
+    }
+
+    /**
+     * The same with options that the user chose. They replace those of the same name that Dyno or the mode would give: whether the
+     * mode's workloads are still what their names say is told by the commands that the driver sends.
+     */
+    public String url(String host, int port, String schema, ConnectionMode mode, DriverOptions chosen) {
         String address = host + ":" + port;
         String start = mode == ConnectionMode.HIGH_AVAILABILITY
                 ? prefix + "replication://" + address + "," + address
                 : prefix + "//" + address;
-        List<String> options = new ArrayList<>(List.of(always, options(mode)));
-        options.removeIf(String::isEmpty);
+        List<String> options = new ArrayList<>(List.of((always + "&" + options(mode)).split("&")));
+        options.removeIf(option -> option.isEmpty() || chosen.has(option.substring(0, option.indexOf('='))));
+        chosen.values().forEach((name, value) -> options.add(name + "=" + encoded(value)));
         return start + "/" + schema + (options.isEmpty() ? "" : "?" + String.join("&", options));
+    }
+
+    /** Connector/J decodes values; MariaDB Connector/J and Drizzle take them as they are. */
+    String encoded(String value) {
+        return this == MYSQL || this == MYSQL_5 ? URLEncoder.encode(value, StandardCharsets.UTF_8) : value;
     }
 
     /**

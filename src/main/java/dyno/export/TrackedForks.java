@@ -57,7 +57,7 @@ record TrackedForks(Cell cell, String driver, List<ForkResult> forks) {
                 .filter(other -> other.jar().isPresent())
                 .toList();
         String number = side.isCandidate() && builds.size() > 1 ? " " + (builds.indexOf(driver) + 1) : "";
-        return driver.driver() + " " + role + number;
+        return driver.withoutVersion() + " " + role + number;
     }
 
     /** The median of a figure over the forks, with its interval. */

@@ -134,10 +134,12 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
 
     /** An id that sorts in the order of running and describes the fork. */
     public static String id(int number, Purpose purpose, Arm arm, Cell cell) {
-        String driver = fileName(cell.driver().toString());
-        String name = driver.length() > LONGEST ? driver.substring(driver.length() - LONGEST) : driver;
-        String workload = fileName(cell.workload().toString());
-        String operation = workload.length() > LONGEST ? workload.substring(0, LONGEST) : workload;
+        String driver = fileName(cell.driver().withoutOptions().toString());
+        String name = driver.substring(Math.max(0, driver.length() - LONGEST))
+                + (cell.driver().options().isEmpty()
+                        ? ""
+                        : start("_" + fileName(cell.driver().options().toString())));
+        String operation = start(fileName(cell.workload().toString()));
         String role = arm == Arm.NONE ? purpose.name() : arm.name();
         return String.format(
                 Locale.ROOT,
@@ -147,6 +149,10 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
                 operation,
                 cell.transport(),
                 role.toLowerCase(Locale.ROOT));
+    }
+
+    private static String start(String text) {
+        return text.substring(0, Math.min(LONGEST, text.length()));
     }
 
     /** A file name that cannot lead to another folder, whatever a stored run contains. */

@@ -55,6 +55,19 @@ class CommandLineTest {
         assertThat(help.out()).contains("Usage: " + name, "Example", "./" + name);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            compare mysql mysql?password=x           | looks like a secret
+            triage mysql?port=1                      | decides where or as whom
+            roundtrips mariadb?useServerPrepStmts    | is not an option of a driver
+            bisect mysql?a=1&A=2 8.3.0 9.7.0         | is given twice
+            plan mysql,mysql?socketFactory=x         | which can make a driver load classes
+            compare native native?a=1                | takes no options
+            """)
+    void refusesOptionsOfDrivers(String command, String part) {
+        assertRefused(dyno(command.split(" ")), ExitCode.BAD_OPTION, part);
+    }
+
     @Test
     void theHelpListsEveryExitCode() {
         String help = dyno("--help").out();

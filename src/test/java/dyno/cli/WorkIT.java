@@ -44,6 +44,19 @@ class WorkIT {
                 .isGreaterThan(50 * rows.get(0).after().bytecodes());
     }
 
+    /** The driver then parses a statement once, and sends the same. */
+    @Test
+    void countsWhatAnOptionSaves() throws IOException {
+        WorkRow row = count("mysql@9.7.0", "mysql@9.7.0?cachePrepStmts=true", "SelectOnePrepared")
+                .operations()
+                .get(0);
+
+        assertThat(row.failure()).isNull();
+        assertThat(row.ratio()).isLessThan(0.8);
+        assertThat(row.methods().get(0).name()).contains("StringInspector");
+        assertThat(row.methods().get(0).after().calls()).isZero();
+    }
+
     private static WorkReport count(String baseline, String candidate, String workloads) throws IOException {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();

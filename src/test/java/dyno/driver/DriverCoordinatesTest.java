@@ -36,6 +36,55 @@ class DriverCoordinatesTest {
         assertThat(coordinates.base()).isEqualTo(new DriverCoordinates(driver, version, List.of()));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            mysql@9.7.0?a=1                             | mysql@9.7.0
+            mysql@9.7.0+p+q?a=1&b=2                     | mysql@9.7.0+p+q
+            mariadb@../a+b/driver-1.jar+fix?a=x=1@2:/3  | mariadb@../a+b/driver-1.jar+fix
+            org.example:jdbc:1.0+fix?a=b+c              | org.example:jdbc:1.0+fix
+            """)
+    void readsOptions(String text, String driver) {
+        DriverCoordinates coordinates = DriverCoordinates.parse(text);
+        assertThat(coordinates).hasToString(text).isNotEqualTo(DriverCoordinates.parse(driver));
+        assertThat(coordinates.withoutOptions()).isEqualTo(DriverCoordinates.parse(driver));
+        assertThat(DriverCoordinates.stored(text)).isEqualTo(coordinates);
+        assertThat(coordinates.base().options()).isEqualTo(coordinates.options());
+        assertThat(coordinates.with("more").options()).isEqualTo(coordinates.options());
+        assertThat(coordinates.in("2").options()).isEqualTo(coordinates.options());
+        assertThat(coordinates.shellWord()).isEqualTo("'" + text + "'");
+    }
+
+    @Test
+    void addsOptionsToABareName() {
+        assertThat(DriverCoordinates.parse("drizzle?b=2&a=1")).hasToString("drizzle@1.4?a=1&b=2");
+        assertThat(DriverCoordinates.named("drizzle?b=2&a=1")).hasToString("drizzle?a=1&b=2");
+        assertThat(DriverCoordinates.parse("drizzle@1.2+x?b=2").withoutVersion())
+                .hasToString("drizzle?b=2");
+        assertThat(DriverCoordinates.parse("drizzle").shellWord()).isEqualTo("drizzle@1.4");
+    }
+
+    @Test
+    void knowsABuildWithOtherOptions() {
+        DriverCoordinates driver = DriverCoordinates.parse("drizzle@1.2?a=1");
+        assertThat(driver.differsOnlyInOptionsFrom(DriverCoordinates.parse("drizzle@1.2")))
+                .isTrue();
+        assertThat(driver.differsOnlyInOptionsFrom(DriverCoordinates.parse("drizzle@1.2?a=2")))
+                .isTrue();
+        assertThat(driver.differsOnlyInOptionsFrom(driver)).isFalse();
+        assertThat(driver.differsOnlyInOptionsFrom(DriverCoordinates.parse("drizzle@1.4")))
+                .isFalse();
+        assertThat(driver.differsOnlyInOptionsFrom(DriverCoordinates.parse("drizzle@1.2+x")))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mysql?", "mysql@9.7.0?a", "mysql?password=x", "native?a=1", "native@11.4.5?a=1"})
+    void refusesWhatIsNoOption(String text) {
+        assertThatThrownBy(() -> DriverCoordinates.parse(text))
+                .isInstanceOfSatisfying(
+                        DriverException.class, e -> assertThat(e.kind()).isEqualTo(Kind.BAD_OPTION));
+    }
+
     @Test
     void takesTheNewestTestedVersionForABareName() {
         assertThat(DriverCoordinates.parse("drizzle")).hasToString("drizzle@1.4");
@@ -52,6 +101,11 @@ class DriverCoordinatesTest {
                 "postgresql@42.7.4",
                 "a:b",
                 "drizzle@1.2+",
+                "drizzle@1.2?a=1",
+                "drizzle?a=1&b=2",
+                "native@11.4.5?a=1",
+                "drizzle@1.2?nothing",
+                "?",
                 ""
             })
     void keepsTheTextOfAStoredResult(String text) {

@@ -3,6 +3,7 @@ package dyno.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.io.Json;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.wire.TransportName;
@@ -44,6 +45,22 @@ class ForkSpecTest {
 
         assertThat(stored).hasToString("mysql ReadOnly:engine=innodb over pigeon");
         assertThat(Json.line(stored)).isEqualTo(text);
+    }
+
+    @Test
+    void anIdNamesTheOptionsOfTheDriverAndIsAFileName() {
+        Cell cell = Cells.cell(
+                "mariadb@" + "folder/".repeat(20) + "driver-1.2.jar+fix?a=x/..%2F%24%20&" + "b".repeat(90) + "=1",
+                "SelectOne:mode=max-performance",
+                TransportName.REPLAY);
+
+        String id = ForkSpec.id(7, Purpose.SCORE, Arm.CANDIDATE, cell);
+
+        assertThat(new ForkSpec(id, Purpose.SCORE, 1, Arm.CANDIDATE, cell, Iterations.slices(1)).id())
+                .isEqualTo(id)
+                .matches("0007-.*driver-1\\.2\\.jar\\+fix_a_x_\\.\\._24_20_bbb+-SelectOne_mode_.*-candidate");
+        assertThat(ForkSpec.id(7, Purpose.SCORE, Arm.CANDIDATE, cell("DoOne", "replay")))
+                .isEqualTo("0007-drizzle@1.4-DoOne-replay-candidate");
     }
 
     @Test

@@ -112,7 +112,7 @@ final class Instrumentation {
         names.add(name);
         String file = base.jar().getFileName().toString().replaceFirst("(\\.jar)?$", "+" + name + ".jar");
         return new DriverArtifact(
-                new DriverCoordinates(driver.driver(), driver.version(), names),
+                driver.withPatches(names),
                 base.version(),
                 folder.resolve(file),
                 base.dependencies(),

@@ -6,6 +6,7 @@ import dyno.experiment.ComparisonRow;
 import dyno.experiment.Outcome;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.builds.ComparisonReport.Exact;
+import dyno.experiment.counts.SentDifferences;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkCounts;
 import dyno.experiment.counts.WorkRow;
@@ -110,6 +111,9 @@ public final class DriverComparison {
         notes.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
         notes.addAll(RouteNotes.of(store.results()));
         notes.addAll(wire.notes());
+        options.candidates()
+                .forEach(candidate -> notes.addAll(
+                        SentDifferences.of(options.baseline(), candidate, options.allWorkloads(candidate), wire)));
         if (run.hasEndedAtSlowdown()) {
             notes.add(String.format(
                     Locale.ROOT,

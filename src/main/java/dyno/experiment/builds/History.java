@@ -32,7 +32,7 @@ public record History(List<Entry> entries) {
      * @param run name of the run
      * @param started when it began, ISO-8601 instant
      * @param command {@code compare} or {@code gate}
-     * @param driver name of the candidate's driver, without its version
+     * @param driver name of the candidate's driver with its options, without its version
      * @param baseline coordinates, or what a gate calls its base
      * @param candidate coordinates, or what a gate calls its head
      * @param place of the candidate among those of its driver in the run, from 0, whether or not the others could be

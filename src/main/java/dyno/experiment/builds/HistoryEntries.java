@@ -56,7 +56,7 @@ public final class HistoryEntries {
     }
 
     private static String driver(Candidate candidate) {
-        return candidate.driver().driver();
+        return candidate.driver().withoutVersion().toString();
     }
 
     /** Among all candidates of its driver: one that could not be measured must not give its place to the next. */

@@ -42,7 +42,7 @@ public final class Verdicts {
         Optional<String> staleness(PatchCatalogue patches, Map<String, String> driverHashes) {
             String baseline = verdict.patch().baseline().toString();
             DriverCoordinates candidate = verdict.patch().candidate();
-            if (patches.names().contains(candidate)
+            if (patches.names().contains(candidate.withoutOptions())
                     && !changes(patches, candidate)
                             .equals(changes(verdict.patch().texts()))) {
                 return Optional.of("a different version of the patch " + candidate);

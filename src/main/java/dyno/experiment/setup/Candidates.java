@@ -40,15 +40,35 @@ public final class Candidates {
         return new BuildOptions(fuzz, packages -> resolver.libraries(coordinates.base(), packages));
     }
 
+    /**
+     * Refuses what would not be available: drivers, patches that cannot be read, options that a driver does not know. Patches are not
+     * applied; one may add an option, so those of a patched driver are checked when it is built.
+     *
+     * @return the driver without the patches
+     */
+    public DriverArtifact require(DriverCoordinates coordinates) {
+        changesWire(coordinates);
+        DriverArtifact base = base(coordinates);
+        if (coordinates.patches().isEmpty()) {
+            resolver.requireOptions(base);
+        }
+        return base;
+    }
+
     /** The driver, built into the folder when there are patches; a contributor's own build is copied there. */
     public DriverArtifact build(DriverCoordinates coordinates, Path folder, int fuzz) {
+        DriverArtifact built = builtOrPublished(coordinates, folder, fuzz);
+        resolver.requireOptions(built);
+        return built;
+    }
+
+    private DriverArtifact builtOrPublished(DriverCoordinates coordinates, Path folder, int fuzz) {
         DriverArtifact base = base(coordinates);
         if (coordinates.patches().isEmpty()) {
             return coordinates.jar().isPresent() && !coordinates.isNative() ? copy(base, folder) : base;
         }
         return CandidateBuilder.build(base, patches(coordinates), folder, options(coordinates, fuzz))
-                .named(new DriverCoordinates(
-                        coordinates.driver(), base.coordinates().version(), coordinates.patches()));
+                .named(base.coordinates().withPatches(coordinates.patches()));
     }
 
     /** A rebuild while the driver is measured must not change what is measured. */

@@ -58,7 +58,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
     }
 
     /**
-     * Resolves drivers; their patches are read, but not applied.
+     * Resolves drivers, and checks their options; their patches are read, but not applied.
      *
      * @throws dyno.driver.DriverException when a driver is not available
      * @throws PatchException when a patch of one is unknown or cannot be read
@@ -66,8 +66,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
     public void requireAvailable(Collection<DriverCoordinates> drivers) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(console::say)) {
             Candidates candidates = new Candidates(artifacts, folders.patches());
-            drivers.stream().map(DriverCoordinates::base).distinct().forEach(candidates::base);
-            drivers.forEach(candidates::changesWire);
+            drivers.forEach(candidates::require);
         }
     }
 

@@ -15,7 +15,7 @@ final class VerdictCommand {
         List<String> flagged = report.untimed().more();
         String guards = values(
                 report, row -> !row.target() && !flagged.contains(row.workload().toString()), ComparisonRow::workload);
-        return "./dyno patch validate " + report.patch().candidate()
+        return "./dyno patch validate " + report.patch().candidate().shellWord()
                 + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
                 + option("--transport", values(report, row -> true, ComparisonRow::transport));
     }

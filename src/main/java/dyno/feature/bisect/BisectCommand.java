@@ -7,6 +7,7 @@ import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
 import dyno.document.TerminalWriter;
 import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
 import dyno.patch.git.Checkout;
 import dyno.patch.git.Commit;
 import dyno.wire.TransportName;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  ./dyno bisect mariadb 3.0.3 3.5.10 --workload SelectOne",
             "  ./dyno bisect mysql 8.0.11 9.7.0 --workload DoOne --steps 2 --json",
+            "  ./dyno bisect 'mysql?useServerPrepStmts=true' 8.3.0 9.7.0 --steps 0",
             "  ./dyno bisect ~/mariadb-connector-j 3.5.7 develop --workload SelectOne"
         })
 public final class BisectCommand extends RunCommand {
@@ -48,7 +50,9 @@ public final class BisectCommand extends RunCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "DRIVER",
-            description = "Short name, group:artifact, or a folder of a checkout of the driver's repository.")
+            description =
+                    "Short name, group:artifact, or a folder of a checkout of the driver's repository; with ?option=value if"
+                            + " needed.")
     private String driver;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version or revision.")
@@ -113,7 +117,7 @@ public final class BisectCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        boolean inCheckout = !isResumed() && driver != null && isCheckout(driver, Path.of(driver));
+        boolean inCheckout = !isResumed() && driver != null && isCheckout(named().driver(), Path.of(named().driver()));
         spec.commandLine().getOut().println(inCheckout ? commits() : versions());
         return ExitCode.OK.code();
     }
@@ -136,7 +140,7 @@ public final class BisectCommand extends RunCommand {
                 name,
                 () -> isResumed()
                         ? bisection.resume(stored(), Optional.ofNullable(budget))
-                        : bisection.run(name, options(driver, versions(bisection))));
+                        : bisection.run(name, options(versions(bisection))));
         return json.render(
                 report,
                 found -> TerminalWriter.text(BisectDocument.text(found, page(found)), TerminalConsole.hasColour()));
@@ -144,9 +148,9 @@ public final class BisectCommand extends RunCommand {
 
     private String commits() {
         requireRange("./dyno bisect ~/mariadb-connector-j 3.5.7 develop");
-        Checkout checkout = Checkout.open(Path.of(driver));
+        Checkout checkout = Checkout.open(Path.of(named().driver()));
         List<Commit> range = checkout.commits(from, to);
-        BisectOptions options = options(driver, List.of());
+        BisectOptions options = options(List.of());
         commitsOf = runName("bisect");
         CommitReport report = new CommitSearch(workplace(), checkout, build, this::make).run(commitsOf, range, options);
         commitsOf = null;
@@ -174,14 +178,18 @@ public final class BisectCommand extends RunCommand {
 
     private List<String> versions(Bisection bisection) {
         requireRange("./dyno bisect mariadb 3.0.3 3.5.10");
-        List<String> versions = bisection.versions(driver, from, to, unstable);
+        List<String> versions = bisection.versions(named().driver(), from, to, unstable);
         if (versions.size() < 2) {
             throw new IllegalArgumentException("There are fewer than two versions from " + from + " to " + to + ".");
         }
         return versions;
     }
 
-    private BisectOptions options(String name, List<String> versions) {
+    private DriverCoordinates named() {
+        return DriverCoordinates.named(driver);
+    }
+
+    private BisectOptions options(List<String> versions) {
         if (steps < 0 || profiles < 1) {
             throw new IllegalArgumentException("--profiles must be at least 1, and --steps at least 0.");
         }
@@ -195,7 +203,7 @@ public final class BisectCommand extends RunCommand {
                             + " replay repeatedly. Choose another --workload, or compare two versions: ./dyno compare.");
         }
         return new BisectOptions(
-                name,
+                named(),
                 versions,
                 measured,
                 over,

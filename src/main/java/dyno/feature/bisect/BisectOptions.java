@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * The versions of a driver in which to look for a change of cost.
  *
- * @param driver short name or {@code group:artifact}
+ * @param driver short name or {@code group:artifact}, perhaps with options, without a version
  * @param versions all of the range, oldest first, or the jars of builds; one that cannot be measured is skipped
  * @param workload simple name
  * @param transport name
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param seed of the shuffled order
  */
 public record BisectOptions(
-        String driver,
+        DriverCoordinates driver,
         List<String> versions,
         WorkloadName workload,
         TransportName transport,
@@ -41,7 +41,7 @@ public record BisectOptions(
     private static final String JAR = ".jar";
 
     /** The same for other versions. */
-    BisectOptions of(String otherDriver, List<String> otherVersions) {
+    BisectOptions of(DriverCoordinates otherDriver, List<String> otherVersions) {
         return new BisectOptions(
                 otherDriver, otherVersions, workload, transport, steps, profiles, rounds, precision, budget, seed);
     }
@@ -79,7 +79,7 @@ public record BisectOptions(
                 .filter(known -> label(known).equals(label(label)))
                 .findFirst()
                 .orElseThrow();
-        return new Cell(new DriverCoordinates(driver, version, List.of()), workload, transport);
+        return new Cell(driver.in(version), workload, transport);
     }
 
     /** After how many rounds a step is tested. */

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * @param run name of the run and of its folder
  * @param environment machine and versions; null when it is not known
- * @param driver short name or {@code group:artifact}
+ * @param driver short name or {@code group:artifact}, with the options
  * @param workload simple name
  * @param transport over which steps are confirmed; the counts are those over replay
  * @param versions oldest first

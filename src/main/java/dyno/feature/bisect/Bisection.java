@@ -129,7 +129,7 @@ public final class Bisection {
         BisectReport report = new BisectReport(
                 store.name(),
                 store.environment(),
-                options.driver(),
+                options.driver().toString(),
                 options.workload(),
                 options.transport(),
                 rows,
@@ -193,9 +193,9 @@ public final class Bisection {
                     .say("Resolving " + Quantity.count(options.versions().size(), "version") + " of "
                             + options.driver());
             for (String version : options.versions()) {
-                DriverCoordinates driver = new DriverCoordinates(options.driver(), version, List.of());
+                DriverCoordinates driver = options.driver().in(version);
                 try {
-                    resolver.resolve(driver);
+                    resolver.requireOptions(resolver.resolve(driver));
                     loadable.add(driver);
                 } catch (DriverException e) {
                     skipped.put(version, e.getMessage());

@@ -1,5 +1,6 @@
 package dyno.feature.bisect;
 
+import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.OwnBuild;
 import dyno.experiment.setup.Scratch;
@@ -67,7 +68,7 @@ public final class CommitSearch {
      *
      * @param name of the first run; the others are {@code <name>-2} and so on, and builds are in {@code <name>-builds}
      *     next to it
-     * @param asked what to measure; its driver and versions do not count
+     * @param asked what to measure; of its driver, only the options count, and its versions do not
      * @throws IllegalArgumentException when there are fewer than two commits
      * @throws RunException FORK_FAILED when fewer than two of them build; CHANGED when a run of that name has measured
      *     other commits, or with other options
@@ -112,7 +113,8 @@ public final class CommitSearch {
         }
         List<Path> paths = List.copyOf(jars.values());
         BisectOptions options = asked.of(
-                new OwnBuild(paths.get(0), Optional.empty()).shortName(),
+                DriverCoordinates.stored(new OwnBuild(paths.get(0), Optional.empty()).shortName())
+                        .with(asked.driver().options()),
                 paths.stream().map(Path::toString).toList());
         String run = number == 1 ? name : name + "-" + number;
         return runs.make(run, () -> search(run, options));

@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
+            "  ./dyno compare mysql 'mysql?cachePrepStmts=true' --workload SelectOnePrepared",
             "  ./dyno compare mariadb@3.5.10 --candidate build/ --append history.json",
             "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm",
             "  ./dyno compare mysql mariadb --format bencher    # or jmh, for other services"
@@ -62,7 +63,9 @@ public final class CompareCommand extends RunCommand {
             index = "1..*",
             arity = "0..*",
             paramLabel = "CANDIDATE",
-            description = "Driver coordinates; name@version+patch-id applies a patch.")
+            description =
+                    "Driver coordinates; name@version+patch-id applies a patch, 'name?option=value&option=value' adds"
+                            + " options of the driver to its URL.")
     private List<String> candidates = List.of();
 
     @Option(

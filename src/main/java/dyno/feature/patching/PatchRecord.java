@@ -43,6 +43,10 @@ public final class PatchRecord {
      *     none with a gain
      */
     public Kept keep(DriverCoordinates name, Optional<String> run) {
+        if (!name.options().isEmpty()) {
+            throw new IllegalArgumentException("A patch records its gain with the driver's default options, and " + name
+                    + " has others: name " + name.withoutOptions() + ".");
+        }
         List<PatchFile> patches = catalogue.find(name);
         if (patches.size() != 1 || !patches.get(0).coordinates().equals(name)) {
             throw new IllegalArgumentException(

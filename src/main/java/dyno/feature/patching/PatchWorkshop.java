@@ -102,9 +102,12 @@ public final class PatchWorkshop {
      * @param diff a diff of the driver's repository, whose changes are applied there
      */
     public WorkingFolder begin(DriverCoordinates driver, String id, Optional<Path> diff) {
-        if (!driver.patches().isEmpty() || driver.jar().isPresent()) {
-            throw new IllegalArgumentException("A patch is made against a published driver; name it without patches,"
-                    + " for example " + driver.driver() + "@VERSION.");
+        if (!driver.patches().isEmpty()
+                || driver.jar().isPresent()
+                || !driver.options().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "A patch is made against a published driver; name it without patches and options," + " for example "
+                            + driver.driver() + "@VERSION.");
         }
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             DriverArtifact base = new Candidates(artifacts, patches).base(driver);

@@ -28,6 +28,7 @@ public final class PlanFile {
      * Reads a plan.
      *
      * @throws RunException UNKNOWN_RUN when there is none, it cannot be read, or it was edited
+     * @throws dyno.driver.DriverException BAD_OPTION when a driver has an option that its author must not choose for this machine
      */
     public static MeasurementPlan read(Path file) {
         MeasurementPlan plan;
@@ -44,6 +45,7 @@ public final class PlanFile {
                     file + " was edited after ./dyno plan wrote it: its content does not match its id " + plan.shortId()
                             + ". Make a new plan instead.");
         }
+        Shard.drivers(plan.groups()).forEach(driver -> driver.options().requireHarmless("The plan " + file));
         return plan;
     }
 

@@ -27,8 +27,7 @@ public final class PlannedDrivers {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates coordinates : drivers) {
-                candidates.changesWire(coordinates);
-                DriverArtifact base = candidates.base(coordinates);
+                DriverArtifact base = candidates.require(coordinates);
                 hashes.put(coordinates.base().toString(), base.sha256());
             }
         }

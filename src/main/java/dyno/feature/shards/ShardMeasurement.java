@@ -10,6 +10,7 @@ import dyno.experiment.builds.BudgetRemedy;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonRun;
 import dyno.experiment.builds.PatchClaims;
+import dyno.experiment.counts.SentDifferences;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.setup.RouteNotes;
 import dyno.experiment.setup.RunSession;
@@ -203,6 +204,7 @@ public final class ShardMeasurement {
                     CandidateClaim claim =
                             declared.of(options.baseline(), candidate, bench, options.workloads(), workloads, wire);
                     ofGroup.put(candidate, claim);
+                    session.warnings().addAll(SentDifferences.of(options.baseline(), candidate, workloads, wire));
                     claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
                 }
             }

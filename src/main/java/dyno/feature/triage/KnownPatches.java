@@ -48,7 +48,7 @@ record KnownPatches(Origin here, Environment environment, Verdicts onDisk, List<
 
     private KnownPatch known(DriverCoordinates driver, String version, PatchFile patch) {
         boolean own = patch.version().equals(version);
-        DriverCoordinates base = own ? driver : new DriverCoordinates(driver.driver(), patch.version(), List.of());
+        DriverCoordinates base = own ? driver : driver.in(patch.version());
         return new KnownPatch(
                 driver.toString(),
                 own ? "" : patch.version(),

@@ -149,7 +149,7 @@ public record TriagePlan(
         Map<DriverCoordinates, PatchFile> patched = new LinkedHashMap<>();
         for (DriverCoordinates driver : options.drivers()) {
             List<PatchFile> all = catalogue.forDriver(driver.driver(), driver.version());
-            toMeasure(all, options.workloads()).forEach(patch -> patched.put(patch.coordinates(), patch));
+            toMeasure(all, options.workloads()).forEach(patch -> patched.put(driver.with(patch.id()), patch));
         }
         return patched;
     }

@@ -204,7 +204,7 @@ public final class CandidateBuilder {
         DriverCoordinates driver = base.coordinates();
         List<String> all =
                 Stream.concat(driver.patches().stream(), added.stream()).toList();
-        return new DriverCoordinates(driver.driver(), driver.version(), all);
+        return driver.withPatches(all);
     }
 
     private static String fileName(Path jar, List<String> added) {

@@ -26,7 +26,15 @@ public final class Connections {
         jars.addAll(driver.dependencies());
         Map<ConnectionMode, String> urls = new EnumMap<>(ConnectionMode.class);
         for (ConnectionMode mode : ConnectionMode.values()) {
-            urls.put(mode, driver.urlStyle().url(server.host(), server.port(), server.schema(), mode));
+            urls.put(
+                    mode,
+                    driver.urlStyle()
+                            .url(
+                                    server.host(),
+                                    server.port(),
+                                    server.schema(),
+                                    mode,
+                                    driver.coordinates().options()));
         }
         return new ConnectionSpec(
                 jars, driver.driverClass(), urls, server.user(), server.password(), cpu, facts, Route.DIRECT);

@@ -8,9 +8,12 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /**
  * A JDBC driver loaded from its own jars, isolated from Dyno and from other drivers.
@@ -59,6 +62,20 @@ public final class IsolatedDriver implements AutoCloseable {
     /** Whether the driver accepts URLs of this form. */
     public boolean acceptsUrl(String url) throws SQLException {
         return within(loader, () -> driver.acceptsURL(url));
+    }
+
+    /**
+     * The options that the driver tells of for a URL, with their values; empty if it tells of none.
+     *
+     * @throws SQLException when the driver refuses an option in the URL
+     */
+    public Map<String, String> options(String url) throws SQLException {
+        DriverPropertyInfo[] told = within(loader, () -> driver.getPropertyInfo(url, new Properties()));
+        Map<String, String> options = new TreeMap<>();
+        for (DriverPropertyInfo option : told == null ? new DriverPropertyInfo[0] : told) {
+            options.put(option.name, option.value);
+        }
+        return options;
     }
 
     /** The version that the driver itself reports, as {@code major.minor}. */

@@ -3,6 +3,7 @@ package dyno.feature.bisect;
 import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverCoordinates;
 import dyno.io.TextMap;
 import dyno.wire.TransportName;
 import java.time.Duration;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class BisectOptionsTest {
     static BisectOptions options() {
         return new BisectOptions(
-                "drizzle",
+                DriverCoordinates.named("drizzle"),
                 List.of("1.2", "1.3"),
                 workload("SelectOne"),
                 TransportName.REPLAY,
@@ -28,7 +29,8 @@ class BisectOptionsTest {
 
     @Test
     void aStoredPlanHasTheSameOptions() {
-        BisectOptions builds = options().of("mariadb", List.of("/a folder/1.jar", "/a folder/2.jar"));
+        BisectOptions builds =
+                options().of(DriverCoordinates.named("mariadb"), List.of("/a folder/1.jar", "/a folder/2.jar"));
 
         assertThat(TextMap.read(TextMap.of(options()), BisectOptions.class)).isEqualTo(options());
         assertThat(TextMap.read(TextMap.of(builds), BisectOptions.class)).isEqualTo(builds);
@@ -48,13 +50,16 @@ class BisectOptionsTest {
     /** A commit that could not be built at first may be built when the search is resumed. */
     @Test
     void onlyTheEndsOfTheRangeMustBeThoseOfAStoredPlan() {
-        Map<String, String> planned = TextMap.of(options().of("mariadb", List.of("/then/1.jar", "/then/3.jar")));
+        Map<String, String> planned =
+                TextMap.of(options().of(DriverCoordinates.named("mariadb"), List.of("/then/1.jar", "/then/3.jar")));
 
         assertThat(options()
-                        .of("mariadb", List.of("/now/1.jar", "/now/2.jar", "/now/3.jar"))
+                        .of(DriverCoordinates.named("mariadb"), List.of("/now/1.jar", "/now/2.jar", "/now/3.jar"))
                         .unlike(planned))
                 .isEmpty();
-        assertThat(options().of("mariadb", List.of("/now/1.jar", "/now/2.jar")).unlike(planned))
+        assertThat(options()
+                        .of(DriverCoordinates.named("mariadb"), List.of("/now/1.jar", "/now/2.jar"))
+                        .unlike(planned))
                 .containsExactly("versions");
     }
 
@@ -68,7 +73,8 @@ class BisectOptionsTest {
 
     @Test
     void measuresABuildByItsNameForPeople() {
-        BisectOptions builds = options().of("mariadb", List.of("/a folder/1.jar", "/a folder/2.jar"));
+        BisectOptions builds =
+                options().of(DriverCoordinates.named("mariadb"), List.of("/a folder/1.jar", "/a folder/2.jar"));
 
         assertThat(builds.cell("2").driver()).hasToString("mariadb@/a folder/2.jar");
         assertThat(options().cell("1.3").driver()).hasToString("drizzle@1.3");
