@@ -4,6 +4,7 @@ import dyno.command.ExitCode;
 import dyno.command.Interruption;
 import dyno.command.Resumable;
 import dyno.experiment.setup.Durations;
+import dyno.process.ForkJava;
 import dyno.run.RunException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -41,6 +42,7 @@ public final class Main {
 
     /** Runs a command line and returns its exit code; also used by tests. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
+        ForkJava.use(ForkJava.ofThisProcess());
         return commandLine().setOut(out).setErr(err).execute(args);
     }
 

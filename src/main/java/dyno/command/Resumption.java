@@ -14,8 +14,17 @@ import picocli.CommandLine.ParseResult;
 /** Explains how an interrupted run can be resumed. */
 final class Resumption {
     /** Options that the plan of a run does not store. */
-    private static final Set<String> REPEATED =
-            Set.of("--output", "--patches", "--server", "--user", "--password-file", "--socket", "--append");
+    private static final Set<String> REPEATED = Set.of(
+            "--output",
+            "--patches",
+            "--server",
+            "--server-option",
+            "--user",
+            "--password-file",
+            "--socket",
+            "--java",
+            "--jvm-options",
+            "--append");
 
     /** Options that do not change what is measured. */
     private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");
@@ -90,10 +99,11 @@ final class Resumption {
     }
 
     private static String asGiven(OptionSpec option) {
-        return " " + option.longestName()
-                + (option.arity().max() == 0
-                        ? ""
-                        : " " + quoted(option.originalStringValues().get(0)));
+        return option.arity().max() == 0
+                ? " " + option.longestName()
+                : option.originalStringValues().stream()
+                        .map(value -> " " + option.longestName() + " " + quoted(value))
+                        .collect(Collectors.joining());
     }
 
     /** A word of a command line: a shell takes it as it is. */

@@ -25,6 +25,9 @@ public abstract class RunCommand implements Callable<Integer>, Resumable {
     protected ServerOptions server;
 
     @Mixin
+    private JvmOptions jvm;
+
+    @Mixin
     protected CommonOptions common;
 
     @Spec
@@ -70,6 +73,7 @@ public abstract class RunCommand implements Callable<Integer>, Resumable {
 
     /** Where the command works. */
     protected Workplace workplace() {
+        jvm.apply();
         return new Workplace(common.folders(), server.choice(), console());
     }
 

@@ -2,6 +2,7 @@ package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
 import dyno.io.IoProblem;
+import dyno.process.ForkJava;
 import dyno.process.UserCache;
 import dyno.workload.fork.LoadedDriver;
 import java.io.IOException;
@@ -95,10 +96,9 @@ public final class DriverResolver {
     }
 
     private static DriverException notLoaded(String driverClass, Path jar, String reason, IOException cause) {
-        String message =
-                ("The driver %s in %s cannot be loaded on Java %d (%s). Run Dyno with another Java (JAVA_HOME),"
-                                + " or choose another version of the driver.")
-                        .formatted(driverClass, jar, Runtime.version().feature(), reason);
+        String message = ("The driver %s in %s cannot be loaded on Java %d (%s). Choose another Java (--java DIR),"
+                        + " or choose another version of the driver.")
+                .formatted(driverClass, jar, ForkJava.current().feature(), reason);
         return new DriverException(Kind.NOT_A_DRIVER, message, cause);
     }
 

@@ -75,7 +75,7 @@ public final class Page {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Machine", machine(environment));
         facts.put("System", environment.kernel());
-        facts.put("JVM", environment.jdk());
+        facts.put("JVM", environment.jvm());
         facts.put("Server", environment.server());
         facts.put("Profiler", environment.profiler());
         facts.put("Pinning", environment.pinning());

@@ -88,7 +88,7 @@ public record ProbeJvm(List<String> arguments, Duration stepLimit) {
     private void run(ProbeRequest request) throws IOException {
         String name = request.probe().getClass().getSimpleName();
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(ForkJava.current().program().toString());
         command.addAll(arguments);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName(), name));
         Process jvm = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
  * @param pinning where client and server threads ran
  * @param loadAverage one-minute load before the run; negative when unknown
  * @param quiet the beats in quiet time
- * @param versions versions of Dyno and its measuring tools by name
+ * @param versions versions of Dyno and its measuring tools by name; and of the forks the {@code collector} and the largest {@code
+ *     heap}, as the JVM itself tells
  */
 public record Environment(
         String cpu,
@@ -41,12 +42,25 @@ public record Environment(
         Quiet quiet,
         Map<String, String> versions) {
 
+    /** The name of the forks' garbage collector among the versions. */
+    public static final String COLLECTOR = "collector";
+
+    /** The name of the size of their heap. */
+    public static final String HEAP = "heap";
+
     private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:\\.\\d+)*\\+\\d+");
 
     public Environment {
         engines = List.copyOf(engines);
         serverSettings = new TreeMap<>(serverSettings);
         Objects.requireNonNull(quiet, "quiet");
+    }
+
+    /** The JVM of the forks, with its collector and heap where these are known. */
+    public String jvm() {
+        return versions.containsKey(COLLECTOR)
+                ? jdk + ", " + versions.get(COLLECTOR) + " collector, heap of " + versions.get(HEAP)
+                : jdk;
     }
 
     /**

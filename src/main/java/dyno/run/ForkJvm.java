@@ -1,11 +1,16 @@
 package dyno.run;
 
+import dyno.process.ForkJava;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.QuietTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The arguments of the JVMs of forks; docs/decisions/0018 has the reasons. */
@@ -29,25 +34,76 @@ public final class ForkJvm {
     /** The metronome's pieces are not inlined into their caller when it is compiled, after thousands of beats. */
     private static final String SEPARATE_PIECES = "-XX:CompileCommand=dontinline,dyno.workload.fork.Metronome::*";
 
+    private static final String HEAP = "512m";
+
+    /** Options that give the size of the heap, and contradict {@code -Xms} and {@code -Xmx}. */
+    private static final Pattern OTHER_HEAP =
+            Pattern.compile("-XX:(Initial|Min|Max)?(HeapSize|RAMPercentage|RAMFraction|RAM)=.*|-XX:SoftMaxHeapSize=.*");
+
+    private static final Pattern SIZE = Pattern.compile("(\\d+)([kKmMgGtT]?)");
+    private static final int MOST_DIGITS = 9;
+
     private ForkJvm() {}
 
-    /** Whether the host asks for further arguments. */
+    /** Whether the host or the user asks for further arguments. */
     static boolean hasFurtherArguments() {
-        return !System.getProperty(FURTHER, "").isEmpty();
+        return !System.getProperty(FURTHER, "").isEmpty()
+                || !ForkJava.current().options().isEmpty();
     }
 
-    /** The arguments of all forks: a fixed heap, and line numbers that are also correct between safepoints. */
+    /**
+     * The arguments of all forks: a fixed heap, and line numbers that are also correct between safepoints; last the user's, which
+     * win.
+     */
     public static List<String> arguments() {
-        List<String> arguments = new ArrayList<>(List.of(
-                "-Xms512m",
-                "-Xmx512m",
+        List<String> arguments = ownArguments();
+        arguments.addAll(ForkJava.current().options());
+        return arguments;
+    }
+
+    /** Of the size that the user chose; none of Dyno's if the user's options give it in another way. */
+    private static List<String> heap() {
+        List<String> chosen = ForkJava.current().options();
+        if (chosen.stream().anyMatch(option -> OTHER_HEAP.matcher(option).matches())) {
+            return List.of();
+        }
+        String size = last(chosen, "-Xmx").or(() -> last(chosen, "-Xms")).orElse(HEAP);
+        return List.of("-Xms" + size, "-Xmx" + size);
+    }
+
+    /** The largest size of the heap of a fork, KiB; where the user gives it as a share of memory, as if they had not. */
+    public static long heapKib() {
+        Matcher size = SIZE.matcher(last(ForkJava.current().options(), "-Xmx").orElse(HEAP));
+        if (!size.matches() || size.group(1).length() > MOST_DIGITS) {
+            return 512 << 10;
+        }
+        long number = Long.parseLong(size.group(1));
+        return switch (size.group(2).toLowerCase(Locale.ROOT)) {
+            case "t" -> number << 30;
+            case "g" -> number << 20;
+            case "m" -> number << 10;
+            case "k" -> number;
+            default -> number >> 10;
+        };
+    }
+
+    private static Optional<String> last(List<String> options, String start) {
+        return options.stream()
+                .filter(option -> option.startsWith(start))
+                .map(option -> option.substring(start.length()))
+                .reduce((former, later) -> later);
+    }
+
+    private static List<String> ownArguments() {
+        List<String> arguments = new ArrayList<>(heap());
+        arguments.addAll(List.of(
                 "-XX:+AlwaysPreTouch",
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
                 "-XX:CompileCommand=quiet",
                 COMPILED_LOOP,
                 SEPARATE_PIECES));
-        if (Runtime.version().feature() >= 23) {
+        if (ForkJava.current().feature() >= 23) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");
         }
@@ -65,7 +121,7 @@ public final class ForkJvm {
      * @param alive how many forks warm up at the same time
      */
     public static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisToSpare, int alive) {
-        List<String> arguments = arguments();
+        List<String> arguments = ownArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         Patience patience = Patience.ofHost();
@@ -75,6 +131,7 @@ public final class ForkJvm {
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }
+        arguments.addAll(ForkJava.current().options());
         return arguments;
     }
 }

@@ -1,6 +1,7 @@
 package dyno.run;
 
 import dyno.io.AtomicFile;
+import dyno.process.ForkJava;
 import dyno.process.UserCache;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,10 +26,10 @@ final class KnownBeats {
         this.kind = kind;
     }
 
-    /** Those of this machine's processor, as this JVM compiles the beats. */
+    /** Those of this machine's processor, as the JVM of forks compiles the beats. */
     static KnownBeats ofMachine() {
         return new KnownBeats(
-                UserCache.folder("beats"), kind() + "-jdk" + Runtime.version().feature());
+                UserCache.folder("beats"), kind() + "-jdk" + ForkJava.current().feature());
     }
 
     /** Vendor, family, model and stepping: a name such as "AMD EPYC" covers processors whose beats differ by a third. */

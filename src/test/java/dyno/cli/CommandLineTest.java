@@ -68,6 +68,19 @@ class CommandLineTest {
         assertRefused(dyno(command.split(" ")), ExitCode.BAD_OPTION, part);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            triage --java=/nowhere                      | there is no program /nowhere/bin/java
+            compare mysql mysql --jvm-options=Xmx1g     | 'Xmx1g' is not an option that Dyno passes on
+            work --jvm-options=-cp                      | '-cp' is not an option that Dyno passes on
+            roundtrips --jvm-options=@file              | '@file' is not an option that Dyno passes on
+            diff mysql mariadb --jvm-options=-Ddyno.x=1 | '-Ddyno.x=1' is not an option that Dyno passes on
+            triage --jvm-options=-Dmy.password=x        | '-Dmy.password' looks like a secret
+            """)
+    void refusesAnotherJvm(String command, String part) {
+        assertRefused(dyno(command.split(" +")), ExitCode.USAGE, part);
+    }
+
     @Test
     void theHelpListsEveryExitCode() {
         String help = dyno("--help").out();

@@ -89,7 +89,7 @@ class LocalDriverIT {
         assertNoDriver("mariadb@" + builds.resolve("absent.jar"), "There is no file");
         assertNoDriver("mariadb@" + builds + "/", "There is no file");
         assertNoDriver("mariadb@" + incomplete, "cannot be loaded on Java");
-        assertNoDriver("mariadb@" + incomplete, "Run Dyno with another Java (JAVA_HOME)");
+        assertNoDriver("mariadb@" + incomplete, "Choose another Java (--java DIR)");
         assertNoDriver("mariadb@" + noDriver, "does not implement java.sql.Driver");
     }
 

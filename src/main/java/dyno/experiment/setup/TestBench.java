@@ -18,6 +18,7 @@ import dyno.run.Sampler;
 import dyno.run.fork.Connections;
 import dyno.run.fork.ForkRunner;
 import dyno.run.fork.Routes;
+import dyno.run.machine.JvmInspector;
 import dyno.run.machine.MachineInspector;
 import dyno.run.probe.DriverObserver;
 import dyno.run.probe.Support;
@@ -28,6 +29,7 @@ import dyno.server.ServerFacts;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.JvmFacts;
 import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -48,6 +50,7 @@ public final class TestBench implements AutoCloseable {
     private final Map<DriverCoordinates, DriverArtifact> drivers = new LinkedHashMap<>();
     private final Set<DriverCoordinates> wireChanges;
     private final Map<DriverCoordinates, String> unavailable;
+    private final JvmFacts jvm;
     private final Sampler sampler;
     private final DatabaseServer server;
     private final ServerFacts facts;
@@ -71,6 +74,7 @@ public final class TestBench implements AutoCloseable {
             Path patches,
             Consumer<String> say) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            jvm = JvmInspector.inspect();
             say.accept("Resolving " + Quantity.count(wanted.size(), "driver"));
             BuiltDrivers built = BuiltDrivers.of(wanted, endsRun, new Candidates(artifacts, patches), candidates());
             drivers.putAll(built.available());
@@ -245,7 +249,7 @@ public final class TestBench implements AutoCloseable {
 
     /** The machine and the versions, as they are now. */
     public Environment environment() {
-        return MachineInspector.inspect(facts, pinning, sampler, quiet);
+        return MachineInspector.inspect(facts, pinning, sampler, quiet, jvm);
     }
 
     /** Runs forks of a run on this test bench. */

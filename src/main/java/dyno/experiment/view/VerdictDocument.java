@@ -293,7 +293,7 @@ public final class VerdictDocument {
                             environment.cpu(),
                             Quantity.count(environment.cores(), "core"),
                             environment.kernel(),
-                            environment.jdk(),
+                            environment.jvm(),
                             environment.server(),
                             Quantity.count(report.forks().size(), "JVM fork")))
                     .paragraph(command());

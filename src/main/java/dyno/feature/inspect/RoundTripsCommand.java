@@ -4,6 +4,7 @@ import dyno.command.CommonOptions;
 import dyno.command.DriverParameters;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.experiment.setup.Workplace;
@@ -57,6 +58,9 @@ public final class RoundTripsCommand implements Callable<Integer> {
     private ServerOptions server;
 
     @Mixin
+    private JvmOptions jvm;
+
+    @Mixin
     private CommonOptions common;
 
     @Spec
@@ -66,6 +70,7 @@ public final class RoundTripsCommand implements Callable<Integer> {
     public Integer call() {
         List<WorkloadName> chosen =
                 workloads.stream().map(WorkloadName::parse).distinct().toList();
+        jvm.apply();
         RoundTripReport report = new RoundTrips(new Workplace(
                         common.folders(),
                         server.choice(),

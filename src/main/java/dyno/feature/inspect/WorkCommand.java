@@ -3,6 +3,7 @@ package dyno.feature.inspect;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.document.TerminalWriter;
@@ -58,6 +59,9 @@ public final class WorkCommand implements Callable<Integer> {
     private ServerOptions server;
 
     @Mixin
+    private JvmOptions jvm;
+
+    @Mixin
     private CommonOptions common;
 
     @Spec
@@ -65,6 +69,7 @@ public final class WorkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        jvm.apply();
         WorkComparison comparison = new WorkComparison(new Workplace(
                 common.folders(),
                 server.choice(),

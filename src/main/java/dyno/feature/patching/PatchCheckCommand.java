@@ -2,6 +2,7 @@ package dyno.feature.patching;
 
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.experiment.setup.ServerChoice;
@@ -51,6 +52,9 @@ final class PatchCheckCommand implements Callable<Integer> {
     private ServerOptions server;
 
     @Mixin
+    private JvmOptions jvm;
+
+    @Mixin
     private JsonOption json;
 
     @Spec
@@ -58,6 +62,7 @@ final class PatchCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        jvm.apply();
         ServerChoice choice = server.choice();
         Optional<SuiteChoice> tests = suite.choice(patches.checkout());
         if (!behaviour && spec.commandLine().getParseResult().hasMatchedOption("--tests")) {

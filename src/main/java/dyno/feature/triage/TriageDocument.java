@@ -96,7 +96,7 @@ public final class TriageDocument {
                 .paragraph(Text.soft(String.join(
                         " · ",
                         environment.cpu() + ", " + Quantity.count(environment.cores(), "core"),
-                        environment.jdk(),
+                        environment.jvm(),
                         environment.server(),
                         environment.profiler())))
                 .addAll(new ScoreBlocks(report).summary())

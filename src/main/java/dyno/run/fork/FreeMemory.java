@@ -1,5 +1,6 @@
 package dyno.run.fork;
 
+import dyno.run.ForkJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,15 +13,15 @@ final class FreeMemory {
     private static final Path LINUX = Path.of("/proc/meminfo");
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
 
-    /** A fork's heap of 512 MiB, and what its JVM needs besides. */
-    private static final long FORK_KIB = 700L << 10;
+    /** What a fork's JVM needs besides its heap. */
+    private static final long BESIDES_KIB = 188L << 10;
 
     private FreeMemory() {}
 
     /** Whether forks can be alive at once; where the system does not say, four can. */
     static boolean isEnoughFor(int forks) {
         OptionalLong available = availableKib();
-        return available.isPresent() ? forks * FORK_KIB <= available.getAsLong() : forks <= 4;
+        return available.isPresent() ? forks * (ForkJvm.heapKib() + BESIDES_KIB) <= available.getAsLong() : forks <= 4;
     }
 
     private static OptionalLong availableKib() {

@@ -1,5 +1,6 @@
 package dyno.run.fork;
 
+import dyno.process.ForkJava;
 import dyno.run.Covariates;
 import dyno.run.ForkJvm;
 import dyno.run.ForkResult;
@@ -147,6 +148,7 @@ final class JmhFork {
     private Options options() {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .forks(1)
+                .jvm(ForkJava.current().program().toString())
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
                 .warmupIterations(

@@ -8,6 +8,7 @@ import dyno.run.Pinning;
 import dyno.run.Quiet;
 import dyno.run.Sampler;
 import dyno.server.ServerFacts;
+import dyno.workload.probe.JvmFacts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -28,15 +29,14 @@ public final class MachineInspector {
     private MachineInspector() {}
 
     /** Determines the properties of the machine and what it allows. */
-    public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler, Quiet quiet) {
+    public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler, Quiet quiet, JvmFacts jvm) {
         OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(
                 cpuModel(),
                 machine.getAvailableProcessors(),
                 machine.getTotalMemorySize(),
                 system(machine),
-                System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.name") + " "
-                        + System.getProperty("java.runtime.version"),
+                jvm.name(),
                 String.join(" ", ForkJvm.arguments()),
                 server.title(),
                 server.engines(),
@@ -45,7 +45,7 @@ public final class MachineInspector {
                 pinning.description(),
                 machine.getSystemLoadAverage(),
                 quiet,
-                versions());
+                versions(jvm));
     }
 
     /** Processor, number of processors and operating system: {@code AMD EPYC, 2 processors, Linux 6.1.0 amd64}. */
@@ -74,8 +74,10 @@ public final class MachineInspector {
         }
     }
 
-    private static Map<String, String> versions() {
+    private static Map<String, String> versions(JvmFacts jvm) {
         Map<String, String> versions = new TreeMap<>();
+        versions.put(Environment.COLLECTOR, jvm.collector());
+        versions.put(Environment.HEAP, (jvm.heapBytes() >> 20) + " MiB");
         versions.put(DYNO, DynoVersion.text());
         versions.put(JMH, Version.getPlainVersion());
         return versions;

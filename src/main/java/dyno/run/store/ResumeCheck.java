@@ -43,7 +43,7 @@ public final class ResumeCheck {
      * Resumes a run with the files that have not been damaged.
      *
      * @return what was found, one line each
-     * @throws RunException CHANGED when a driver's jar or the server has changed
+     * @throws RunException CHANGED when a driver's jar, the server, or the arguments of forks have changed
      */
     public static List<String> resume(RunStore store, Environment now, Collection<DriverArtifact> drivers) {
         SortedMap<String, String> stored = store.driverHashes();
@@ -51,6 +51,7 @@ public final class ResumeCheck {
                 requireSame(store, driver, stored.get(driver.coordinates().toString())));
         List<String> found = new ArrayList<>(Salvage.repair(store, now));
         requireSameServer(store, now);
+        requireSameArguments(store, now);
         if (stored.isEmpty() && !store.results().isEmpty()) {
             found.add(
                     "The run has lost its drivers.json, so it is unknown whether its drivers have changed since it began.");
@@ -98,6 +99,17 @@ public final class ResumeCheck {
             throw changed(
                     store,
                     "it was measured on " + then + ", and this is " + now.server() + "; choose the same with --server");
+        }
+    }
+
+    /** On another JDK they may differ by themselves; then the run has a warning. */
+    private static void requireSameArguments(RunStore store, Environment now) {
+        Environment then = store.environment();
+        if (then.jdk().equals(now.jdk()) && !then.jvmArgs().equals(now.jvmArgs())) {
+            throw changed(
+                    store,
+                    "its forks had the JVM arguments " + then.jvmArgs() + ", and now they would have " + now.jvmArgs()
+                            + "; choose the same with --jvm-options");
         }
     }
 

@@ -46,7 +46,12 @@ class ResumeCheckTest {
     }
 
     private static Environment environment(String server) {
-        return new Environment("", 1, 1, "", "", "", server, List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
+        return environment(server, "17", "-Xmx512m");
+    }
+
+    private static Environment environment(String server, String jdk, String jvmArgs) {
+        return new Environment(
+                "", 1, 1, "", jdk, jvmArgs, server, List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
     }
 
     private DriverArtifact driver(String name, String content) throws IOException {
@@ -106,6 +111,20 @@ class ResumeCheckTest {
 
         assertThat(refusal.kind()).isEqualTo(RunException.Kind.CHANGED);
         assertThat(refusal).hasMessageContainingAll("MariaDB 11", "MySQL 8", "--server");
+    }
+
+    @Test
+    void refusesOtherArgumentsOfForksOnTheSameJdk() throws IOException {
+        List<DriverArtifact> drivers = List.of(driver("drizzle@1.2", "a"));
+        Environment other = environment("MariaDB 11", "17", "-Xmx1g");
+        Environment otherJdk = environment("MariaDB 11", "25", "-Xmx1g");
+
+        RunException refusal =
+                catchThrowableOfType(RunException.class, () -> ResumeCheck.resume(store, other, drivers));
+
+        assertThat(refusal.kind()).isEqualTo(RunException.Kind.CHANGED);
+        assertThat(refusal).hasMessageContainingAll("-Xmx512m", "-Xmx1g", "--jvm-options");
+        assertThat(ResumeCheck.resume(store, otherJdk, drivers)).isEmpty();
     }
 
     @Test
