@@ -3,7 +3,9 @@ package dyno.command;
 import dyno.experiment.setup.ServerChoice;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
+import dyno.server.ServerSettings;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,13 +54,25 @@ public final class ServerOptions {
                     "Unix-domain socket of --server, for the transport unix (default: the one that the server reports).")
     private Path socket;
 
+    @Option(
+            names = "--server-option",
+            paramLabel = "NAME=VALUE",
+            description =
+                    "A setting for a --server that Dyno starts, such as innodb_flush_log_at_trx_commit=1; can be repeated.")
+    private List<String> settings = List.of();
+
     public ServerChoice choice() {
         if (server == null || OWN.matcher(server).matches()) {
             if (user != null || passwordFile != null || socket != null) {
                 throw new IllegalArgumentException("--user, --password-file and --socket need a running --server; a"
                         + " server that Dyno starts has its own.");
             }
-            return server == null ? ServerChoice.DEFAULT : own(server);
+            return own(server == null ? "embedded" : server, ServerSettings.parse(settings));
+        }
+        if (!settings.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--server-option is for a server that Dyno starts (embedded:VERSION or local:PATH)," + " and "
+                            + server + " is already running: change its settings there.");
         }
         String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);
         Matcher address = ADDRESS.matcher(server);
@@ -71,16 +85,14 @@ public final class ServerOptions {
         return new ServerChoice.External(address.group(1), port, login, password, Optional.ofNullable(socket));
     }
 
-    private static ServerChoice own(String server) {
+    private static ServerChoice own(String server, ServerSettings chosen) {
         Matcher kind = OWN.matcher(server);
         if (!kind.matches() || kind.group(2) == null && !kind.group(1).equals("embedded")) {
             throw new IllegalArgumentException("--server '" + server + "' has no path; write local:PATH.");
         }
-        if (kind.group(2) == null) {
-            return ServerChoice.DEFAULT;
-        }
-        return kind.group(1).equals("embedded")
-                ? new ServerChoice.Embedded(kind.group(2))
-                : new ServerChoice.Local(Path.of(kind.group(2)));
+        return kind.group(1).equals("local")
+                ? new ServerChoice.Local(Path.of(kind.group(2)), chosen)
+                : new ServerChoice.Embedded(
+                        kind.group(2) == null ? EmbeddedServer.DEFAULT_VERSION : kind.group(2), chosen);
     }
 }

@@ -30,14 +30,21 @@ public final class EmbeddedServer {
      * @throws DriverException UNREACHABLE when it is not stored yet and cannot be downloaded
      */
     public static DatabaseServer start(ArtifactResolver artifacts, String version) {
+        return start(artifacts, version, ServerSettings.NONE);
+    }
+
+    /** The same with settings that the user chose. */
+    public static DatabaseServer start(ArtifactResolver artifacts, String version, ServerSettings settings) {
         ServerFiles files = files(artifacts, version);
         try {
-            return OwnServer.start(files);
+            return OwnServer.start(files, settings);
         } catch (IOException e) {
-            String message =
-                    ("The embedded MariaDB %s did not start in %s: %s. Free space there, or choose a MySQL or MariaDB"
-                                    + " server with --server.")
-                            .formatted(version, System.getProperty("java.io.tmpdir"), e.getMessage());
+            String message = "The embedded MariaDB %s did not start in %s: %s. %s"
+                    .formatted(
+                            version,
+                            System.getProperty("java.io.tmpdir"),
+                            e.getMessage(),
+                            settings.remedy("Free space there, or choose a MySQL or MariaDB server with --server."));
             throw new ServerException(Kind.START_FAILED, message, e);
         }
     }

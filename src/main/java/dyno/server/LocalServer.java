@@ -16,18 +16,23 @@ public final class LocalServer {
      * @throws ServerException NO_PROGRAM when there is none that runs, START_FAILED when it does not start
      */
     public static DatabaseServer start(Path path) {
+        return start(path, ServerSettings.NONE);
+    }
+
+    /** The same with settings that the user chose. */
+    public static DatabaseServer start(Path path, ServerSettings settings) {
         ServerFiles files = Installation.find(path);
         try {
-            return OwnServer.start(files);
+            return OwnServer.start(files, settings);
         } catch (IOException e) {
-            String message = ("%s (%s %s) did not start with its data in %s: %s. Free space there, or choose another"
-                            + " server with --server.")
+            String message = "%s (%s %s) did not start with its data in %s: %s. %s"
                     .formatted(
                             files.program(),
                             files.flavour(),
                             files.version(),
                             System.getProperty("java.io.tmpdir"),
-                            IoProblem.explain(e));
+                            IoProblem.explain(e),
+                            settings.remedy("Free space there, or choose another server with --server."));
             throw new ServerException(Kind.START_FAILED, message, e);
         }
     }

@@ -55,22 +55,22 @@ final class OwnServer implements DatabaseServer {
      *
      * @throws IOException when that fails; the message says why
      */
-    static OwnServer start(ServerFiles files) throws IOException {
-        return start(files, OwnServer::freePort);
+    static OwnServer start(ServerFiles files, ServerSettings settings) throws IOException {
+        return start(files, settings, OwnServer::freePort);
     }
 
     /** The same on the first of some ports that no other process has taken when the server binds it. */
-    static OwnServer start(ServerFiles files, Ports ports) throws IOException {
+    static OwnServer start(ServerFiles files, ServerSettings settings, Ports ports) throws IOException {
         for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
             try {
-                return start(files, ports.next());
+                return start(files, settings, ports.next());
             } catch (IOException e) {
                 if (!PORT_TAKEN.matcher(String.valueOf(e.getMessage())).find()) {
                     throw e;
                 }
             }
         }
-        return start(files, ports.next());
+        return start(files, settings, ports.next());
     }
 
     /** The source of free ports. */
@@ -78,14 +78,14 @@ final class OwnServer implements DatabaseServer {
         int next() throws IOException;
     }
 
-    private static OwnServer start(ServerFiles files, int port) throws IOException {
+    private static OwnServer start(ServerFiles files, ServerSettings settings, int port) throws IOException {
         Path folder = Files.createTempDirectory("dyno-server-");
         try {
             JdbcEndpoint endpoint = new JdbcEndpoint(HOST, port, SCHEMA, USER, randomPassword());
             Files.createDirectory(folder.resolve("data"));
             Files.writeString(folder.resolve("bootstrap.sql"), Bootstrap.sql(files, endpoint));
             GuardedServer process =
-                    GuardedServer.start(folder, files, ServerCommand.of(files, folder, endpoint.port()));
+                    GuardedServer.start(folder, files, ServerCommand.of(files, folder, endpoint.port(), settings));
             return new OwnServer(endpoint, folder, process);
         } catch (IOException | RuntimeException e) {
             Removal.delete(folder);

@@ -39,6 +39,11 @@ final class ServerCommand {
     }
 
     static List<String> of(ServerFiles files, Path folder, int port) {
+        return of(files, folder, port, ServerSettings.NONE);
+    }
+
+    /** The same with settings that the user chose; the last one of a name counts. */
+    static List<String> of(ServerFiles files, Path folder, int port, ServerSettings chosen) {
         List<String> command = new ArrayList<>(List.of(files.program().toString(), "--no-defaults"));
         files.base().ifPresent(base -> command.add("--basedir=" + base));
         files.plugins().ifPresent(plugins -> command.add("--plugin-dir=" + plugins));
@@ -58,6 +63,7 @@ final class ServerCommand {
         if (files.flavour() == Flavour.MYSQL && OldPasswords.of(files.version()) == OldPasswords.OFF) {
             command.add("--mysql-native-password=ON");
         }
+        command.addAll(chosen.arguments());
         return command;
     }
 }

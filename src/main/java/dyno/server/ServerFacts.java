@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The properties of a running server.
@@ -17,22 +18,37 @@ import java.util.stream.Collectors;
  * @param settings those of its global variables that affect the cost of operations, if it has them
  */
 public record ServerFacts(String version, List<String> engines, SortedMap<String, String> settings) {
-    /** Durability, memory, logs and checks. */
+    /** Durability, memory, logs, checks, texts, threads and encryption. */
     private static final List<String> TELLING = List.of(
+            "autocommit",
+            "binlog_format",
             "character_set_server",
             "collation_server",
+            "default_storage_engine",
             "general_log",
+            "have_ssl",
             "innodb_buffer_pool_size",
             "innodb_doublewrite",
             "innodb_flush_log_at_trx_commit",
             "innodb_flush_method",
+            "innodb_log_buffer_size",
             "innodb_log_file_size",
             "innodb_redo_log_capacity",
             "log_bin",
             "max_allowed_packet",
+            "net_buffer_length",
             "performance_schema",
+            "query_cache_size",
             "query_cache_type",
+            "require_secure_transport",
+            "skip_name_resolve",
+            "slow_query_log",
+            "sql_mode",
             "sync_binlog",
+            "table_open_cache",
+            "thread_cache_size",
+            "thread_handling",
+            "tls_version",
             "transaction_isolation",
             "tx_isolation");
 
@@ -48,12 +64,18 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
      * @throws dyno.driver.DriverException when no driver for the login is available
      */
     public static ServerFacts of(DatabaseServer server, DriverResolver drivers) {
+        return of(server, drivers, ServerSettings.NONE);
+    }
+
+    /** The same with the server's values of further settings that the user chose. */
+    public static ServerFacts of(DatabaseServer server, DriverResolver drivers, ServerSettings chosen) {
         try {
             List<List<List<String>>> answers = new AdminClient(drivers, server.endpoint())
                     .run(
                             "SELECT UPPER(engine) FROM information_schema.engines WHERE support IN ('YES', 'DEFAULT')",
                             "SHOW GLOBAL VARIABLES WHERE variable_name IN ("
-                                    + TELLING.stream()
+                                    + Stream.concat(TELLING.stream(), chosen.values().keySet().stream())
+                                            .distinct()
                                             .map(name -> "'" + name + "'")
                                             .collect(Collectors.joining(", "))
                                     + ")");

@@ -81,6 +81,17 @@ class CommandLineTest {
         assertRefused(dyno(command.split(" +")), ExitCode.USAGE, part);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            triage --server-option port=1                       | port decides where
+            compare mysql mysql --server-option sync_binlog     | write name=value
+            work --server localhost --server-option a=1         | localhost is already running
+            roundtrips --server-option sync_binlog=1 --server-option SYNC-BINLOG=2 | sync_binlog is given twice
+            """)
+    void refusesSettingsOfServers(String command, String part) {
+        assertRefused(dyno(command.split(" +")), ExitCode.USAGE, "--server-option", part);
+    }
+
     @Test
     void theHelpListsEveryExitCode() {
         String help = dyno("--help").out();

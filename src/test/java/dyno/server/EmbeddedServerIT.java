@@ -76,6 +76,40 @@ class EmbeddedServerIT {
                 .containsKey("sync_binlog");
     }
 
+    /** The last three are not among those that every report shows, or are switched off otherwise. */
+    @Test
+    void hasTheSettingsThatAUserChose() {
+        ServerSettings chosen = ServerSettings.parse(List.of(
+                "innodb-flush-log-at-trx-commit=1",
+                "query_cache_type=ON",
+                "query_cache_size=1048576",
+                "skip_name_resolve=OFF",
+                "tmp_table_size=2097152",
+                "log_bin=dyno",
+                "performance_schema=ON"));
+        try (DatabaseServer own = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION, chosen)) {
+            assertThat(ServerFacts.of(own, new DriverResolver(ARTIFACTS), chosen)
+                            .settings())
+                    .containsEntry("innodb_flush_log_at_trx_commit", "1")
+                    .containsEntry("query_cache_type", "ON")
+                    .containsEntry("query_cache_size", "1048576")
+                    .containsEntry("skip_name_resolve", "OFF")
+                    .containsEntry("tmp_table_size", "2097152")
+                    .containsEntry("log_bin", "ON")
+                    .containsEntry("performance_schema", "ON");
+        }
+    }
+
+    @Test
+    void namesTheSettingThatItDoesNotKnow() {
+        ServerSettings chosen = ServerSettings.parse(List.of("no_such_setting=1"));
+        assertThatThrownBy(() -> EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION, chosen))
+                .isInstanceOfSatisfying(
+                        ServerException.class, e -> assertThat(e.kind()).isEqualTo(ServerException.Kind.START_FAILED))
+                .hasMessageContaining("no-such-setting=1'")
+                .hasMessageContaining("Correct --server-option no_such_setting=1, or leave it out.");
+    }
+
     /** The oldest layout: other names of programs and scripts, and a different format of stored passwords. */
     @Test
     void comesInOlderVersions() throws Exception {
@@ -115,7 +149,8 @@ class EmbeddedServerIT {
         ServerFiles files = EmbeddedServer.files(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         int taken = server.endpoint().port();
         AtomicInteger asked = new AtomicInteger();
-        try (DatabaseServer other = OwnServer.start(files, () -> asked.incrementAndGet() <= 2 ? taken : freePort())) {
+        try (DatabaseServer other =
+                OwnServer.start(files, ServerSettings.NONE, () -> asked.incrementAndGet() <= 2 ? taken : freePort())) {
             assertThat(asked.get()).isGreaterThan(2);
             assertThat(other.endpoint().port()).isNotEqualTo(taken);
             assertThat(other.processId()).isNotEqualTo(server.processId());
@@ -128,7 +163,7 @@ class EmbeddedServerIT {
     void saysThatNoPortIsFree() {
         ServerFiles files = EmbeddedServer.files(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         int taken = server.endpoint().port();
-        assertThatThrownBy(() -> OwnServer.start(files, () -> taken))
+        assertThatThrownBy(() -> OwnServer.start(files, ServerSettings.NONE, () -> taken))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("in use");
     }

@@ -41,6 +41,16 @@ class ServerCommandTest {
         assertThat(command).contains("--skip-ssl").doesNotContain(OPTION);
     }
 
+    @Test
+    void theUsersSettingsComeLast() {
+        ServerSettings chosen =
+                ServerSettings.parse(List.of("max_allowed_packet=64M", "innodb-flush-log-at-trx-commit=1"));
+
+        assertThat(ServerCommand.of(files(Flavour.MARIADB, "11.4.5-MariaDB"), Path.of("folder"), 1, chosen))
+                .contains("--max-allowed-packet=40M")
+                .endsWith("--innodb-flush-log-at-trx-commit=1", "--max-allowed-packet=64M");
+    }
+
     private static ServerFiles files(Flavour flavour, String version) {
         Path program = Path.of("bin", "mysqld");
         return new ServerFiles(flavour, version, program, Path.of("share"), Optional.empty(), Optional.empty());

@@ -29,7 +29,8 @@ record OlderServer(String version, boolean isHere, BiPredicate<DriverArtifact, B
      */
     static Optional<OlderServer> of(ServerChoice choice, JdbcEndpoint current) {
         return EmbeddedServer.oldest()
-                .filter(version -> !choice.equals(new ServerChoice.Embedded(version)))
+                .filter(version -> !(choice instanceof ServerChoice.Embedded embedded
+                        && embedded.version().equals(version)))
                 .map(version -> new OlderServer(
                         version,
                         EmbeddedServer.isUnpacked(version),

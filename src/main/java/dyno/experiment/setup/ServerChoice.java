@@ -6,13 +6,14 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.server.LocalServer;
+import dyno.server.ServerSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** The database server to measure against; its text describes what Dyno does to start or reach it. */
 public interface ServerChoice {
     /** The embedded server, which needs no installation. */
-    ServerChoice DEFAULT = new Embedded(EmbeddedServer.DEFAULT_VERSION);
+    ServerChoice DEFAULT = new Embedded(EmbeddedServer.DEFAULT_VERSION, ServerSettings.NONE);
 
     /**
      * Starts the server or connects to it.
@@ -31,29 +32,38 @@ public interface ServerChoice {
         return Optional.empty();
     }
 
+    /** What the user chose for a server that Dyno starts. */
+    default ServerSettings settings() {
+        return ServerSettings.NONE;
+    }
+
+    private static String with(ServerSettings settings) {
+        return settings.isEmpty() ? "" : " with " + settings;
+    }
+
     /** A MariaDB that is published as a jar. */
-    record Embedded(String version) implements ServerChoice {
+    record Embedded(String version, ServerSettings settings) implements ServerChoice {
         @Override
         public DatabaseServer start(ArtifactResolver artifacts) {
-            return EmbeddedServer.start(artifacts, version);
+            return EmbeddedServer.start(artifacts, version, settings);
         }
 
         @Override
         public String toString() {
-            return "Starting MariaDB " + version;
+            return "Starting MariaDB " + version + with(settings);
         }
     }
 
     /** A server that is installed here, started by Dyno: its program, a script that runs it, or its folder. */
-    record Local(Path path) implements ServerChoice {
+    record Local(Path path, ServerSettings settings) implements ServerChoice {
         @Override
         public DatabaseServer start(ArtifactResolver artifacts) {
-            return LocalServer.start(path);
+            return LocalServer.start(path, settings);
         }
 
         @Override
         public String toString() {
-            return "Starting " + path;
+            return "Starting " + path + with(settings);
         }
     }
 

@@ -83,7 +83,7 @@ public final class TestBench implements AutoCloseable {
             sampler = Sampler.choose(scratch.folder());
             say.accept(choice.toString());
             server = opened.add(choice.start(artifacts));
-            facts = ServerFacts.of(server, new DriverResolver(artifacts));
+            facts = ServerFacts.of(server, new DriverResolver(artifacts), choice.settings());
             pinning = Pinning.of(server);
             quiet = Quiet.learn(pinning.cpu());
             olderServer = OlderServer.of(choice, server.endpoint());

@@ -7,8 +7,10 @@ import dyno.run.RunException.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What must be the same when a run is resumed: the drivers and the server that it has measured so far. */
 public final class ResumeCheck {
@@ -62,9 +64,27 @@ public final class ResumeCheck {
                     + ") and are combined with the current ones (" + now.profiler()
                     + "): start a new run to use one sampler.");
         }
+        otherSettings(store.environment(), now).ifPresent(found::add);
         stored.putAll(hashes(drivers));
         store.saveDriverHashes(stored);
         return found;
+    }
+
+    /** A warning, because the settings of a running server are not Dyno's to choose. */
+    private static Optional<String> otherSettings(Environment then, Environment now) {
+        String changed = then.serverSettings().entrySet().stream()
+                .filter(setting -> now.serverSettings().containsKey(setting.getKey()))
+                .filter(setting ->
+                        !setting.getValue().equals(now.serverSettings().get(setting.getKey())))
+                .map(setting -> setting.getKey() + " was " + setting.getValue() + " and is "
+                        + now.serverSettings().get(setting.getKey()))
+                .collect(Collectors.joining(", "));
+        return changed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "The server has other settings than when the run began, so forks over real transports may not be"
+                                + " comparable (" + changed
+                                + "). For a server that Dyno starts, repeat --server-option.");
     }
 
     private static SortedMap<String, String> hashes(Collection<DriverArtifact> drivers) {

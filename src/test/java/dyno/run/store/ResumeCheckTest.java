@@ -127,6 +127,22 @@ class ResumeCheckTest {
         assertThat(ResumeCheck.resume(store, otherJdk, drivers)).isEmpty();
     }
 
+    /** Those that only one of them was asked for say nothing. */
+    @Test
+    void saysThatTheServerHasOtherSettings() throws IOException {
+        ResumeCheck.begin(store, withSettings(Map.of("sync_binlog", "0", "old", "1", "log_bin", "OFF")), List.of());
+
+        List<String> found = ResumeCheck.resume(
+                store, withSettings(Map.of("sync_binlog", "1", "new", "1", "log_bin", "OFF")), List.of());
+
+        assertThat(found).hasSize(2).last().asString().contains("(sync_binlog was 0 and is 1)", "--server-option");
+    }
+
+    private static Environment withSettings(Map<String, String> settings) {
+        return new Environment(
+                "", 1, 1, "", "17", "", "MariaDB 11", List.of(), settings, "", "", 0, Quiet.UNKNOWN, Map.of());
+    }
+
     @Test
     void saysThatARunWithoutHashesCannotTell() throws IOException {
         Files.delete(store.folder().resolve("drivers.json"));
