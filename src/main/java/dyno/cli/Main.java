@@ -3,6 +3,7 @@ package dyno.cli;
 import dyno.command.ExitCode;
 import dyno.command.Interruption;
 import dyno.command.Resumable;
+import dyno.command.Resumption;
 import dyno.experiment.setup.Durations;
 import dyno.process.ForkJava;
 import dyno.run.RunException;
@@ -108,7 +109,7 @@ public final class Main {
         Throwable cause = problem.getCause();
         boolean isOurs = cause != null && cause.getClass() == IllegalArgumentException.class;
         return isOurs && problem.getArgSpec() instanceof OptionSpec option
-                ? option.longestName() + ": " + cause.getMessage()
+                ? Resumption.nameOf(option) + ": " + cause.getMessage()
                 : problem.getMessage();
     }
 

@@ -2,6 +2,7 @@ package dyno.command;
 
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Explains how an interrupted run can be resumed. */
-final class Resumption {
+public final class Resumption {
     /** Options that the plan of a run does not store. */
     private static final Set<String> REPEATED = Set.of(
             "--output",
@@ -55,7 +56,7 @@ final class Resumption {
         String decided = Stream.concat(
                         parsed.matchedPositionals().stream().flatMap(names -> names.originalStringValues().stream()),
                         parsed.matchedOptions().stream()
-                                .map(OptionSpec::longestName)
+                                .map(Resumption::nameOf)
                                 .filter(option -> !REPEATED.contains(option)
                                         && !PRINTED.contains(option)
                                         && !changeable.contains(option)))
@@ -91,23 +92,31 @@ final class Resumption {
         ParseResult parsed = spec.commandLine().getParseResult();
         boolean resumed = parsed.hasMatchedOption("--resume");
         return parsed.matchedOptions().stream()
-                .filter(option -> REPEATED.contains(option.longestName())
-                        || changeable.contains(option.longestName())
-                                && (resumed || !option.longestName().equals("--budget")))
+                .filter(option -> REPEATED.contains(nameOf(option))
+                        || changeable.contains(nameOf(option))
+                                && (resumed || !nameOf(option).equals("--budget")))
                 .map(Resumption::asGiven)
                 .collect(Collectors.joining());
     }
 
     private static String asGiven(OptionSpec option) {
         return option.arity().max() == 0
-                ? " " + option.longestName()
+                ? " " + nameOf(option)
                 : option.originalStringValues().stream()
-                        .map(value -> " " + option.longestName() + " " + quoted(value))
+                        .map(value -> " " + nameOf(option) + " " + quoted(value))
                         .collect(Collectors.joining());
     }
 
     /** A word of a command line: a shell takes it as it is. */
     static String quoted(String value) {
         return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
+    }
+
+    /** The first of an option's long names, under which messages speak of it. */
+    public static String nameOf(OptionSpec option) {
+        return Arrays.stream(option.names())
+                .filter(name -> name.startsWith("--"))
+                .findFirst()
+                .orElse(option.longestName());
     }
 }

@@ -9,7 +9,8 @@ import picocli.CommandLine.Option;
 /** Options that choose what is measured. */
 public final class SelectionOptions {
     @Option(
-            names = "--workload",
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads to run; dyno workloads lists all, with their options.")

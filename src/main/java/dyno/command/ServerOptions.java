@@ -4,6 +4,8 @@ import dyno.experiment.setup.ServerChoice;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.server.ServerSettings;
+import dyno.workload.own.OwnOperation;
+import dyno.workload.own.OwnOperations;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +63,17 @@ public final class ServerOptions {
                     "A setting for a --server that Dyno starts, such as innodb_flush_log_at_trx_commit=1; can be repeated.")
     private List<String> settings = List.of();
 
+    @Option(
+            names = "--allow-setup",
+            description = "Let the setUp of an operation of your own create what it likes on a running --server.")
+    private boolean allowSetUp;
+
+    /**
+     * The requested server.
+     *
+     * @throws IllegalArgumentException when options contradict each other, or a user's operation sets up a server that Dyno did
+     *     not start
+     */
     public ServerChoice choice() {
         if (server == null || OWN.matcher(server).matches()) {
             if (user != null || passwordFile != null || socket != null) {
@@ -74,6 +87,7 @@ public final class ServerOptions {
                     "--server-option is for a server that Dyno starts (embedded:VERSION or local:PATH)," + " and "
                             + server + " is already running: change its settings there.");
         }
+        requireNoSetUp(server);
         String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);
         Matcher address = ADDRESS.matcher(server);
         int port =
@@ -83,6 +97,17 @@ public final class ServerOptions {
         }
         String login = user == null ? DEFAULT_USER : user;
         return new ServerChoice.External(address.group(1), port, login, password, Optional.ofNullable(socket));
+    }
+
+    private void requireNoSetUp(String running) {
+        for (String name : allowSetUp ? List.<String>of() : OwnOperations.names()) {
+            OwnOperation operation = (OwnOperation) OwnOperations.named(name).orElseThrow();
+            if (operation.facts().hasSetUp()) {
+                throw new IllegalArgumentException("The operation in "
+                        + operation.facts().file() + " has a method setUp, which may change what is not Dyno's on "
+                        + running + ". Read it, then add --allow-setup; or leave out --server: Dyno starts its own.");
+            }
+        }
     }
 
     private static ServerChoice own(String server, ServerSettings chosen) {

@@ -1,5 +1,6 @@
 package dyno.process;
 
+import dyno.workload.own.OwnOperations;
 import dyno.workload.probe.Probe;
 import dyno.workload.probe.ProbeMain;
 import dyno.workload.probe.ProbeRequest;
@@ -89,6 +90,7 @@ public record ProbeJvm(List<String> arguments, Duration stepLimit) {
         String name = request.probe().getClass().getSimpleName();
         List<String> command = new ArrayList<>();
         command.add(ForkJava.current().program().toString());
+        command.addAll(OwnOperations.jvmArguments());
         command.addAll(arguments);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName(), name));
         Process jvm = new ProcessBuilder(command).redirectErrorStream(true).start();

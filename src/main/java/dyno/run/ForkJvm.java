@@ -4,6 +4,7 @@ import dyno.process.ForkJava;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.QuietTime;
+import dyno.workload.own.OwnOperations;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +124,7 @@ public final class ForkJvm {
     public static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisToSpare, int alive) {
         List<String> arguments = ownArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
+        arguments.addAll(OwnOperations.jvmArguments());
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         Patience patience = Patience.ofHost();
         arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisToSpare));

@@ -225,7 +225,12 @@ public abstract class Workload implements Fixture {
 
     /** Notes for the reader of the results what replaces an engine or a size that the server does not have. */
     protected final void noteStandIn(String text) {
-        notes.add(new Note(Note.Kind.STAND_IN, text));
+        note(Note.Kind.STAND_IN, text);
+    }
+
+    /** Notes something for the reader of the results. */
+    protected final void note(Note.Kind kind, String text) {
+        notes.add(new Note(kind, text));
     }
 
     /** What was noted while preparing. */

@@ -5,6 +5,7 @@ import dyno.command.JsonOption;
 import dyno.command.RoundsOption;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
+import dyno.command.WorkloadConverter;
 import dyno.document.TerminalWriter;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
@@ -62,7 +63,8 @@ public final class BisectCommand extends RunCommand {
     private String to;
 
     @Option(
-            names = "--workload",
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
             paramLabel = "NAME",
             description =
                     "Operation to count and measure, one that runs over replay (default: ${DEFAULT-VALUE}; dyno workloads lists them).")

@@ -3,6 +3,7 @@ package dyno.feature.calibrate;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.RunCommand;
+import dyno.command.WorkloadConverter;
 import dyno.driver.DriverCoordinates;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
 import dyno.wire.TransportName;
@@ -36,7 +37,11 @@ final class CalibrateComparisonCommand extends RunCommand {
     @Parameters(paramLabel = "DRIVER", arity = "0..1", description = "Driver coordinates (default: ${DEFAULT-VALUE}).")
     private String driver = "mysql@9.7.0";
 
-    @Option(names = "--workload", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
+            paramLabel = "NAME",
+            description = "Default: ${DEFAULT-VALUE}.")
     private String workload = "SelectOne";
 
     @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")

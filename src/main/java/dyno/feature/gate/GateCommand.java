@@ -8,6 +8,7 @@ import dyno.command.ExitCode;
 import dyno.command.PrecisionOptions;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
+import dyno.command.WorkloadConverter;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.experiment.builds.ComparisonOptions;
@@ -101,7 +102,8 @@ public final class GateCommand extends RunCommand {
     private Path junit;
 
     @Option(
-            names = "--workload",
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads, see ./dyno workloads (default: those of a triage).")

@@ -2,8 +2,10 @@ package dyno.feature.inspect;
 
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.Resumption;
 import dyno.command.RunCommand;
 import dyno.command.RunOptions;
+import dyno.command.WorkloadConverter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.profiles.DifferenceReport;
 import dyno.experiment.view.DifferenceText;
@@ -18,7 +20,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -77,14 +78,16 @@ public final class DiffCommand extends RunCommand {
     private String from;
 
     @Option(
-            names = "--workload",
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads to profile (default: SelectOne; dyno workloads lists them).")
     private List<String> workloads = List.of("SelectOne");
 
     @Option(
-            names = "--candidate-workload",
+            names = {"--candidate-workload", "--candidate-operation"},
+            converter = WorkloadConverter.class,
             paramLabel = "NAME",
             description = "Workload of the candidate, if it differs: for example the same query with another protocol.")
     private String candidateWorkload = "";
@@ -121,7 +124,7 @@ public final class DiffCommand extends RunCommand {
         List<DriverCoordinates> whose =
                 drivers.stream().map(DriverCoordinates::parseJdbc).toList();
         String ignored = spec.commandLine().getParseResult().matchedOptions().stream()
-                .map(OptionSpec::longestName)
+                .map(Resumption::nameOf)
                 .filter(OF_DRIVERS::contains)
                 .collect(Collectors.joining(", "));
         if (!ignored.isEmpty()) {

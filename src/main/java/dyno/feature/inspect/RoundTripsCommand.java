@@ -7,6 +7,7 @@ import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
+import dyno.command.WorkloadConverter;
 import dyno.experiment.setup.Workplace;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
@@ -45,7 +46,8 @@ public final class RoundTripsCommand implements Callable<Integer> {
     private DriverParameters drivers;
 
     @Option(
-            names = "--workload",
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads (default: all whose bytes are the same each time; dyno workloads lists them).")

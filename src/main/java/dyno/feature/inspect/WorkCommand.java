@@ -6,6 +6,7 @@ import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
+import dyno.command.WorkloadConverter;
 import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.counts.WorkReport;
@@ -46,7 +47,8 @@ public final class WorkCommand implements Callable<Integer> {
     private List<String> drivers = List.of();
 
     @Option(
-            names = "--workload",
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads (default: SelectOne; dyno workloads lists them).")

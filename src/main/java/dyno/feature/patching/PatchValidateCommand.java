@@ -5,6 +5,7 @@ import dyno.command.ExitCode;
 import dyno.command.PrecisionOptions;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
+import dyno.command.WorkloadConverter;
 import dyno.comparison.Verdict;
 import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
@@ -66,6 +67,7 @@ final class PatchValidateCommand extends RunCommand {
 
     @Option(
             names = "--guard",
+            converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads to watch for regressions over the same transports, besides those that the patch"

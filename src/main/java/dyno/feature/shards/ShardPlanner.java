@@ -13,6 +13,7 @@ import dyno.run.fork.RunExecutor;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.own.OwnOperation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -82,6 +83,11 @@ public final class ShardPlanner {
         List<Candidate> units = new ArrayList<>();
         for (WorkloadName workload : options.workloads()) {
             Workload operation = workload.prototype();
+            if (operation instanceof OwnOperation) {
+                throw new IllegalArgumentException(
+                        workload + " is an operation of yours. A plan carries no code to other"
+                                + " machines, so shards measure Dyno's own workloads only; measure it with ./dyno compare.");
+            }
             for (TransportName transport : options.transports()) {
                 if (operation.runsOver(transport)) {
                     for (int group = 0; group < groups.size(); group++) {

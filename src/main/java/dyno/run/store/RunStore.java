@@ -59,6 +59,7 @@ public final class RunStore {
         try {
             Files.createDirectories(store.forks.folder());
             Files.createDirectories(store.recordings());
+            StoredOperations.keep(folder);
             AtomicFile.create(store.planFile(), Json.document(plan));
             return store;
         } catch (FileAlreadyExistsException e) {
@@ -126,6 +127,7 @@ public final class RunStore {
                     "There is no run in " + folder + " (it has no plan.json). Choose one of: " + siblings(folder)
                             + ".");
         }
+        StoredOperations.use(folder);
         return store;
     }
 

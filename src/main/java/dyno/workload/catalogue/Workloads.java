@@ -22,6 +22,7 @@ import dyno.workload.jdbc.StatementTexts;
 import dyno.workload.jdbc.TableTraffic;
 import dyno.workload.jdbc.TimestampEcho;
 import dyno.workload.jdbc.WideRow;
+import dyno.workload.own.OwnOperations;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -143,18 +144,20 @@ public final class Workloads {
     }
 
     /**
-     * The workload of a name, optionally with options: {@code SelectOne:mode=max-performance}.
+     * The workload of a name, built in or a user's, optionally with options: {@code SelectOne:mode=max-performance}.
      *
      * @throws IllegalArgumentException when there is no such workload, or it has no such option
      */
     public static Workload named(String name) {
         String[] parts = name.split(":", -1);
-        Supplier<Workload> workload = BUILT_IN.get(parts[0]);
-        if (workload == null) {
-            throw new IllegalArgumentException("There is no workload '" + parts[0]
-                    + "'; ./dyno workloads shows them all: " + String.join(", ", NAMES) + ".");
-        }
-        return workload.get().named(parts[0], List.of(parts).subList(1, parts.length));
+        Supplier<Workload> builtIn = BUILT_IN.get(parts[0]);
+        Workload workload = builtIn != null
+                ? builtIn.get()
+                : OwnOperations.named(parts[0])
+                        .orElseThrow(() -> new IllegalArgumentException("There is no workload '" + parts[0]
+                                + "'; ./dyno workloads shows them all: " + String.join(", ", NAMES)
+                                + ". An operation of your own is a file: --operation Orders.java."));
+        return workload.named(parts[0], List.of(parts).subList(1, parts.length));
     }
 
     /**

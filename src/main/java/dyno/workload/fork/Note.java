@@ -20,6 +20,8 @@ public record Note(Kind kind, String text) implements Serializable {
         /** The warm-up ended before everything was compiled. */
         WARM_UP,
         /** The library of the native client. */
-        CLIENT
+        CLIENT,
+        /** What may be wrong with a user's operation. */
+        OPERATION
     }
 }

@@ -1,0 +1,229 @@
+package dyno.compile;
+
+import dyno.workload.own.OwnOperations;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/** Compiles a user's operation, and the class through which Dyno calls it, with the running JDK's compiler. */
+public final class OperationCompiler {
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
+    private static final String RUN = "run";
+    private static final List<String> OPTIONAL = List.of("setUp", "open", "tearDown");
+
+    private final Path folder;
+
+    /**
+     * Compiles into a folder.
+     *
+     * @param folder gets a folder for each operation, by its name
+     */
+    public OperationCompiler(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Compiles a file with one public class, and returns the name of the class.
+     *
+     * @throws OperationException when the file cannot be read, does not compile, or has no method {@code run(Connection)}
+     */
+    public String compile(Path file) {
+        try {
+            return compile(file.getFileName().toString(), Files.readString(file));
+        } catch (IOException e) {
+            throw new OperationException(
+                    "The operation " + file + " cannot be read: is the path right? (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /**
+     * Compiles source code.
+     *
+     * @param file name of its file, for messages
+     * @throws OperationException when it does not compile, or has no method {@code run(Connection)}
+     */
+    public String compile(String file, String source) {
+        String name = file.replaceFirst("\\.\\w+$", "");
+        if (!name.matches("[A-Za-z_]\\w*")) {
+            throw new OperationException("The operation " + file
+                    + " has no name of a Java class; name the file like its public class, such as Orders.java.");
+        }
+        Path home = folder.resolve(name);
+        Path classes = home.resolve(OwnOperations.CLASSES);
+        try {
+            Files.createDirectories(classes);
+            Files.writeString(home.resolve(name + ".java"), source);
+            run(file, new Source(name, source), classes);
+            String type = packageOf(source).map(known -> known + "." + name).orElse(name);
+            String generated = adapter(file, source, type, methods(file, type, classes));
+            run(file, new Source(name + OwnOperations.GENERATED, generated), classes);
+            Files.writeString(home.resolve(OwnOperations.MAIN), type + OwnOperations.GENERATED);
+            return name;
+        } catch (IOException e) {
+            throw new UncheckedIOException("The operation " + file + " cannot be compiled to " + home, e);
+        }
+    }
+
+    private static Optional<String> packageOf(String source) {
+        Matcher declared = PACKAGE.matcher(source);
+        return declared.find() ? Optional.of(declared.group(1)) : Optional.empty();
+    }
+
+    private static void run(String file, Source source, Path classes) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new OperationException("The Java runtime in " + System.getProperty("java.home")
+                    + " has no compiler, which operations in files need; run Dyno with a JDK.");
+        }
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        try (StandardJavaFileManager files =
+                compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
+            files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
+            List<String> options = List.of(
+                    "-g",
+                    "-proc:none",
+                    "-cp",
+                    classes + java.io.File.pathSeparator + System.getProperty("java.class.path"));
+            if (!compiler.getTask(null, files, diagnostics, options, null, List.of(source))
+                    .call()) {
+                throw new OperationException(file + " does not compile:\n" + errors(file, diagnostics));
+            }
+        }
+    }
+
+    private static String errors(String file, DiagnosticCollector<JavaFileObject> diagnostics) {
+        return diagnostics.getDiagnostics().stream()
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                .map(error -> "  " + file + ":" + error.getLineNumber() + ": "
+                        + error.getMessage(Locale.ROOT).replace("\n", "\n    "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** The methods that Dyno calls; the class is not initialised. */
+    private static List<Method> methods(String file, String type, Path classes) throws IOException {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, OperationCompiler.class.getClassLoader())) {
+            List<Method> known = Arrays.stream(
+                            Class.forName(type, false, loader).getDeclaredMethods())
+                    .filter(method -> RUN.equals(method.getName()) || OPTIONAL.contains(method.getName()))
+                    .filter(method -> !method.isSynthetic()
+                            && !java.lang.reflect.Modifier.isPrivate(method.getModifiers())
+                            && Arrays.equals(method.getParameterTypes(), new Class<?>[] {Connection.class}))
+                    .toList();
+            if (known.stream().noneMatch(method -> RUN.equals(method.getName()))) {
+                throw new OperationException(file + " has no method run(Connection). Dyno needs, in the class " + type
+                        + ":\n  Object run(java.sql.Connection connection) throws java.sql.SQLException"
+                        + "\nand calls setUp, open and tearDown with the same parameter, if they are there.");
+            }
+            return known;
+        } catch (ClassNotFoundException e) {
+            throw new OperationException(file + " has no class " + type + "; name the file like its public class.", e);
+        }
+    }
+
+    private static String adapter(String file, String source, String type, List<Method> methods) {
+        String name = type.substring(type.lastIndexOf('.') + 1);
+        Method run = methods.stream()
+                .filter(method -> RUN.equals(method.getName()))
+                .findFirst()
+                .orElseThrow();
+        boolean isConsumed = run.getReturnType() != void.class;
+        boolean hasSetUp = methods.stream().anyMatch(method -> method.getName().equals("setUp"));
+        String call = "operation.run(connection)";
+        return packageOf(source).map(known -> "package " + known + ";\n").orElse("")
+                + """
+                public final class %1$s extends dyno.workload.own.OwnOperation {
+                    private final %2$s operation = new %2$s();
+
+                    public %1$s() {
+                        super(new dyno.workload.own.OwnFacts("%3$s", "%4$s", %5$s, %6$s, true));
+                    }
+
+                %7$s}
+                """.formatted(
+                        name + OwnOperations.GENERATED,
+                        name,
+                        file,
+                        hash(source),
+                        hasSetUp,
+                        isConsumed,
+                        Stream.concat(
+                                        Stream.of(method(
+                                                "public void operate(java.sql.Connection connection,"
+                                                        + " dyno.workload.ValueSink sink)",
+                                                isConsumed ? "sink.accept(" + call + ")" : call)),
+                                        methods.stream()
+                                                .map(Method::getName)
+                                                .filter(OPTIONAL::contains)
+                                                .map(found -> method(
+                                                        "protected void " + found + "(java.sql.Connection connection)",
+                                                        "operation." + found + "(connection)")))
+                                .collect(Collectors.joining("\n")));
+    }
+
+    /** Passes an SQLException on as it is, and others as its cause, whatever the user's method declares. */
+    private static String method(String signature, String call) {
+        return """
+                    @Override
+                    %s throws java.sql.SQLException {
+                        try {
+                            %s;
+                        } catch (java.sql.SQLException | RuntimeException e) {
+                            throw e;
+                        } catch (Exception e) {
+                            throw new java.sql.SQLException(e.toString(), e);
+                        }
+                    }
+                """.formatted(signature, call).indent(0);
+    }
+
+    private static String hash(String source) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(source.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM has SHA-256", e);
+        }
+    }
+
+    /** Source code in memory. */
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+}

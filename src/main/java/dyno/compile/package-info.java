@@ -1,0 +1,2 @@
+/** Compiles the operations of users. */
+package dyno.compile;

@@ -1,0 +1,121 @@
+package dyno.workload.own;
+
+import dyno.wire.TransportKind;
+import dyno.workload.Workload;
+import dyno.workload.fork.Note;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * An operation of a user: the base of the class that Dyno generates beside the user's, and that calls it.
+ *
+ * <p>The user's class has a method {@code run(Connection)} and, as it needs, {@code setUp}, {@code open} and {@code tearDown} with the same
+ * parameter.
+ */
+public abstract class OwnOperation extends Workload {
+    /** One row for each operation whose set-up has run on the server. */
+    private static final String TABLE = "dyno_set_up";
+
+    /** Forks that are alive at once prepare at the same time; the set-up of a large table takes minutes. */
+    private static final String LOCK = "SELECT GET_LOCK('" + TABLE + "', 600)";
+
+    private static final String UNLOCK = "SELECT RELEASE_LOCK('" + TABLE + "')";
+
+    private final OwnFacts facts;
+    private Connection opened;
+
+    protected OwnOperation(OwnFacts facts) {
+        this.facts = facts;
+    }
+
+    /** Creates tables and rows: once for a server. */
+    protected void setUp(Connection connection) throws SQLException {}
+
+    /** Prepares a connection: once for each that is measured. */
+    protected void open(Connection connection) throws SQLException {}
+
+    /** The opposite of {@link #open}. */
+    protected void tearDown(Connection connection) throws SQLException {}
+
+    @Override
+    public final String title() {
+        return simpleName();
+    }
+
+    @Override
+    public final String description() {
+        return "the operation in " + facts.file();
+    }
+
+    /** What is known of it. */
+    public final OwnFacts facts() {
+        return facts;
+    }
+
+    @Override
+    public final List<TransportKind> transports() {
+        return facts.isRepeatable() ? TransportKind.ALL : TransportKind.REAL;
+    }
+
+    /** It may use what a driver lacks. */
+    @Override
+    public final boolean needsTrying() {
+        return true;
+    }
+
+    @Override
+    public final void prepare(Connection connection) throws SQLException {
+        if (facts.hasSetUp()) {
+            setUpOnce(connection);
+        }
+        if (!facts.isConsumed()) {
+            note(Note.Kind.OPERATION, facts.file() + ": run returns nothing, so the JIT may leave out what it reads");
+        }
+        opened = connection;
+        open(connection);
+    }
+
+    private void setUpOnce(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.executeQuery(LOCK).close();
+            try {
+                statement.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " (operation VARCHAR(200) PRIMARY KEY)");
+                if (!isSetUp(connection)) {
+                    setUp(connection);
+                    remember(connection);
+                }
+            } finally {
+                statement.executeQuery(UNLOCK).close();
+            }
+        }
+    }
+
+    private boolean isSetUp(Connection connection) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT operation FROM " + TABLE + " WHERE operation = ?")) {
+            statement.setString(1, facts.id());
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+
+    private void remember(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("INSERT INTO " + TABLE + " VALUES (?)")) {
+            statement.setString(1, facts.id());
+            statement.executeUpdate();
+        }
+    }
+
+    @Override
+    public final void release() throws SQLException {
+        if (opened != null) {
+            tearDown(opened);
+            opened = null;
+        }
+    }
+}
