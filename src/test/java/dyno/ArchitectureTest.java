@@ -50,6 +50,7 @@ class ArchitectureTest {
         "dyno.cli",
         "dyno.command",
         "dyno.comparison",
+        "dyno.compile",
         "dyno.document",
         "dyno.driver",
         "dyno.experiment",
@@ -85,6 +86,7 @@ class ArchitectureTest {
         "dyno.workload.jdbc",
         "dyno.workload.jmh",
         "dyno.workload.nativeclient",
+        "dyno.workload.own",
         "dyno.workload.probe"
     };
 
@@ -195,7 +197,12 @@ class ArchitectureTest {
     @Test
     void everyLibraryIsUsedInOnePackage() {
         onlyIn("dyno.recording", "one.jfr..");
-        onlyIn("dyno.patch.candidate", "javax.tools..");
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages("dyno.patch.candidate", "dyno.compile")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("javax.tools.."));
         onlyIn("dyno.patch..", "com.github.difflib..");
         onlyIn("dyno.bytecode..", "org.objectweb.asm..");
         onlyIn("dyno.driver", "org.eclipse.aether..");

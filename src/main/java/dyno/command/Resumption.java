@@ -25,6 +25,7 @@ public final class Resumption {
             "--socket",
             "--java",
             "--jvm-options",
+            "--allow-setup",
             "--append");
 
     /** Options that do not change what is measured. */

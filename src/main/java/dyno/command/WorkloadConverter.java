@@ -1,11 +1,9 @@
 package dyno.command;
 
-import dyno.compile.OperationCompiler;
+import dyno.compile.OperationFile;
 import dyno.experiment.setup.Scratch;
 import dyno.workload.own.OwnOperations;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -17,20 +15,18 @@ public final class WorkloadConverter implements ITypeConverter<String> {
     /** The same, as users call what is their own. */
     public static final String OWN = "--operation";
 
-    private static final Pattern FILE = Pattern.compile("(.+\\.java)((?::.*)?)");
-
     @Override
     public String convert(String value) {
-        Matcher file = FILE.matcher(value);
-        if (!file.matches()) {
-            return value;
-        }
+        return OperationFile.parse(value).map(WorkloadConverter::compile).orElse(value);
+    }
+
+    private static String compile(OperationFile operation) {
         try {
             // Forks need it until this process ends, and then it is removed.
             Path folder = new Scratch().folder();
-            String name = new OperationCompiler(folder).compile(Path.of(file.group(1)));
+            String name = operation.compile(folder);
             OwnOperations.use(folder);
-            return name + file.group(2);
+            return name;
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException(e.getMessage());
         }

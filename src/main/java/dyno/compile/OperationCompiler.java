@@ -57,8 +57,7 @@ public final class OperationCompiler {
         try {
             return compile(file.getFileName().toString(), Files.readString(file));
         } catch (IOException e) {
-            throw new OperationException(
-                    "The operation " + file + " cannot be read: is the path right? (" + e.getMessage() + ")", e);
+            throw OperationException.unreadable(file, e);
         }
     }
 
@@ -162,7 +161,7 @@ public final class OperationCompiler {
                     private final %2$s operation = new %2$s();
 
                     public %1$s() {
-                        super(new dyno.workload.own.OwnFacts("%3$s", "%4$s", %5$s, %6$s, true));
+                        super(new dyno.workload.own.OwnFacts("%3$s", "%4$s", %5$s, %6$s));
                     }
 
                 %7$s}
@@ -187,17 +186,15 @@ public final class OperationCompiler {
                                 .collect(Collectors.joining("\n")));
     }
 
-    /** Passes an SQLException on as it is, and others as its cause, whatever the user's method declares. */
+    /** Works with whatever exceptions the user's method declares. */
     private static String method(String signature, String call) {
         return """
                     @Override
                     %s throws java.sql.SQLException {
                         try {
                             %s;
-                        } catch (java.sql.SQLException | RuntimeException e) {
-                            throw e;
                         } catch (Exception e) {
-                            throw new java.sql.SQLException(e.toString(), e);
+                            throw thrown(e);
                         }
                     }
                 """.formatted(signature, call).indent(0);

@@ -84,8 +84,7 @@ final class OptionTrial {
         driver.coordinates()
                 .options()
                 .values()
-                .forEach((name, value) ->
-                        options.put(name, driver.urlStyle().encoded(value)));
+                .forEach((name, value) -> options.put(name, driver.urlStyle().encoded(value)));
         OptionProbe probe = new OptionProbe(
                 jars.stream().map(Path::toFile).toList(),
                 driver.driverClass(),

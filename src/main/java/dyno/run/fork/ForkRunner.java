@@ -16,6 +16,7 @@ import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ReceivedObjects;
 import dyno.workload.jmh.NativeSubject;
+import dyno.workload.own.OwnOperation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ public final class ForkRunner {
     private final Routes routes;
     private final JmhFork.Conditions conditions;
     private final Path scratch;
+    private final ReturnedValues returned;
     private final Function<ForkSpec, Duration> limits;
     private final Map<Trial, Support> supports = new HashMap<>();
 
@@ -83,6 +85,7 @@ public final class ForkRunner {
         this.conditions = new JmhFork.Conditions(store, sampler, quiet);
         this.scratch = scratch;
         this.limits = limits;
+        this.returned = new ReturnedValues(driver -> routes.direct(drivers.get(driver)));
         // Every fork is a separate JMH run; Dyno decides the order, and nothing else in this process runs meanwhile.
         System.setProperty("jmh.ignoreLock", "true");
         ReceivedObjects.filterAll();
@@ -224,7 +227,25 @@ public final class ForkRunner {
         if (isNative(cell)) {
             return NativeSubject.whyNot(cell.workload(), cell.transport());
         }
-        return support(cell).whyNot(cell.workload());
+        return support(cell).whyNot(cell.workload()).or(() -> otherValues(cell));
+    }
+
+    /** Why a build must not be compared in an operation of a user; that Dyno's own return the same is tested. */
+    private Optional<String> otherValues(Cell cell) {
+        if (!(cell.workload().prototype() instanceof OwnOperation)
+                || support(cell).failure(cell.workload()).isPresent()) {
+            return Optional.empty();
+        }
+        return baseline(cell).flatMap(baseline -> returned.difference(baseline, cell.driver(), cell.workload()));
+    }
+
+    private Optional<DriverCoordinates> baseline(Cell cell) {
+        return store.plan().forks().stream()
+                .filter(fork -> !fork.arm().isOfCandidate()
+                        && fork.cell().workload().equals(cell.workload())
+                        && fork.cell().driver().driver().equals(cell.driver().driver()))
+                .map(fork -> fork.cell().driver())
+                .findFirst();
     }
 
     private Support support(Cell cell) {

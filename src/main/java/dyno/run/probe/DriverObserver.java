@@ -13,6 +13,8 @@ import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.GeneralLogProbe;
 import dyno.workload.probe.RoundTripProbe;
 import dyno.workload.probe.SpinProbe;
+import dyno.workload.probe.ValuesProbe;
+import dyno.workload.probe.ValuesProbe.Values;
 import dyno.workload.probe.WorkProbe;
 import dyno.workload.probe.WorkReading;
 import java.io.IOException;
@@ -74,6 +76,16 @@ public final class DriverObserver {
                 new WorkProbe(connection, names(workloads)),
                 WorkReading.class,
                 "The work of " + jar(connection) + " cannot be counted");
+    }
+
+    /** The values that an operation returns through a driver. */
+    public static Values values(ConnectionSpec connection, WorkloadName operation) {
+        return Probing.ask(
+                        ProbeJvm.REPEATABLE,
+                        new ValuesProbe(connection, operation.toString()),
+                        Values.class,
+                        "The values of " + operation + " cannot be read")
+                .get(0);
     }
 
     /**

@@ -7,9 +7,8 @@ package dyno.workload.own;
  * @param hash SHA-256 of its content, in hexadecimal digits
  * @param hasSetUp whether it creates something on the server
  * @param isConsumed whether something is done with what it reads
- * @param isRepeatable whether it sends the same bytes each time, as a replay needs it
  */
-public record OwnFacts(String file, String hash, boolean hasSetUp, boolean isConsumed, boolean isRepeatable) {
+public record OwnFacts(String file, String hash, boolean hasSetUp, boolean isConsumed) {
     private static final int SHORT = 16;
 
     /** Tells it from operations of the same name in other files. */

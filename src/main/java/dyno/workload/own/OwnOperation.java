@@ -1,6 +1,5 @@
 package dyno.workload.own;
 
-import dyno.wire.TransportKind;
 import dyno.workload.Workload;
 import dyno.workload.fork.Note;
 import java.sql.Connection;
@@ -8,7 +7,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 
 /**
  * An operation of a user: the base of the class that Dyno generates beside the user's, and that calls it.
@@ -41,6 +39,16 @@ public abstract class OwnOperation extends Workload {
     /** The opposite of {@link #open}. */
     protected void tearDown(Connection connection) throws SQLException {}
 
+    /** What to throw for an exception of the user's code: an SQLException, unless it is unchecked. */
+    protected static SQLException thrown(Exception exception) {
+        if (exception instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        return exception instanceof SQLException expected
+                ? expected
+                : new SQLException(exception.toString(), exception);
+    }
+
     @Override
     public final String title() {
         return simpleName();
@@ -54,11 +62,6 @@ public abstract class OwnOperation extends Workload {
     /** What is known of it. */
     public final OwnFacts facts() {
         return facts;
-    }
-
-    @Override
-    public final List<TransportKind> transports() {
-        return facts.isRepeatable() ? TransportKind.ALL : TransportKind.REAL;
     }
 
     /** It may use what a driver lacks. */

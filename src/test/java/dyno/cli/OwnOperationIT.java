@@ -1,0 +1,123 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.workload.own.OwnOperations;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Operations of users with a real driver and server. */
+class OwnOperationIT {
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @AfterEach
+    void forgetOperations() {
+        System.clearProperty(OwnOperations.FOLDERS);
+    }
+
+    @Test
+    void setsUpOnceAndMeasuresBothBuildsInForks() throws IOException {
+        Path operation = Files.writeString(folder.resolve("Orders.java"), """
+                import java.sql.*;
+
+                public class Orders {
+                    void setUp(Connection c) throws SQLException {
+                        try (Statement s = c.createStatement()) {
+                            s.execute("CREATE TABLE orders (id INT PRIMARY KEY, total DECIMAL(10,2))");
+                            s.execute("INSERT INTO orders VALUES (1, 12.50), (2, 99.99)");
+                        }
+                    }
+
+                    Object run(Connection c) throws SQLException {
+                        double sum = 0;
+                        try (Statement s = c.createStatement();
+                                ResultSet rows = s.executeQuery("SELECT total FROM orders")) {
+                            while (rows.next()) {
+                                sum += rows.getDouble(1);
+                            }
+                        }
+                        return sum;
+                    }
+                }
+                """);
+
+        compare(operation, "--run", "own");
+
+        Path run = folder.resolve("profiles/own");
+        assertThat(run.resolve("operations/Orders/Orders.java")).hasSameTextualContentAs(operation);
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            assertThat(forks.filter(file -> file.toString().endsWith(".jmh.json")))
+                    .as("two forks of each build in each of three rounds: %s", err)
+                    .hasSize(12);
+        }
+        assertThat(out.toString()).contains("Orders", "round trips 1");
+    }
+
+    @Test
+    void doesNotCompareWhatReturnsOtherValues() throws IOException {
+        Path operation = Files.writeString(folder.resolve("Version.java"), """
+                public class Version {
+                    Object run(java.sql.Connection c) throws java.sql.SQLException {
+                        try (java.sql.Statement s = c.createStatement()) {
+                            s.execute("DO 1");
+                        }
+                        return c.getMetaData().getDriverVersion();
+                    }
+                }
+                """);
+
+        compare(operation);
+
+        assertThat(err.toString() + out)
+                .contains("It returns other values than mariadb@3.5.8: value 1 is")
+                .doesNotContain("faster");
+    }
+
+    @Test
+    void showsWhatAFileOfSqlSends() throws IOException {
+        Path operation = Files.writeString(folder.resolve("rows.sql"), """
+                CREATE TABLE letters (a CHAR(1));
+                INSERT INTO letters VALUES ('x'), ('y');
+                SELECT a FROM letters WHERE a <> ?;
+                """);
+
+        run("roundtrips", "mariadb@3.5.10", "--operation", operation + ":prepare=server:parameter=x");
+
+        assertThat(out.toString()).contains("COM_STMT_EXECUTE SELECT a FROM letters WHERE a <> ?");
+    }
+
+    private void compare(Path operation, String... further) {
+        run(Stream.concat(
+                        Stream.of(
+                                "compare",
+                                "mariadb@3.5.8",
+                                "mariadb@3.5.10",
+                                "--operation",
+                                operation.toString(),
+                                "--rounds",
+                                "3",
+                                "--transport",
+                                "replay",
+                                "--output",
+                                folder.toString()),
+                        Stream.of(further))
+                .toArray(String[]::new));
+    }
+
+    private void run(String... arguments) {
+        Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+        List.of(out, err).forEach(StringWriter::flush);
+    }
+}

@@ -1,0 +1,185 @@
+package dyno.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.workload.Workload;
+import dyno.workload.catalogue.Workloads;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.own.OwnOperation;
+import dyno.workload.own.OwnOperations;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ResourceLock(OwnOperations.FOLDERS)
+class OperationFileTest {
+    private static final Connection NONE = (Connection) Proxy.newProxyInstance(
+            OperationFileTest.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, values) -> {
+                throw new UnsupportedOperationException(method.getName());
+            });
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void forgetOperations() {
+        System.clearProperty(OwnOperations.FOLDERS);
+    }
+
+    @Test
+    void findsTheFileAndItsOptions() {
+        OperationFile file =
+                OperationFile.parse("a/b.sql:prepare=text:mode=plain").orElseThrow();
+
+        assertThat(file.file()).isEqualTo(Path.of("a/b.sql"));
+        assertThat(file.options()).containsExactly("prepare=text", "mode=plain");
+        assertThat(OperationFile.parse("SelectOne:mode=plain")).isEmpty();
+    }
+
+    @Test
+    void compilesAClassWithOneMethod() throws IOException, SQLException {
+        Workload workload = compiled("Answer", """
+                package some.where;
+                public class Answer {
+                    int run(java.sql.Connection connection) {
+                        return 42;
+                    }
+                }
+                """);
+        List<Object> values = new ArrayList<>();
+
+        workload.operate(NONE, values::add);
+
+        assertThat(values).containsExactly(42);
+        assertThat(workload.name()).isEqualTo("Answer");
+        assertThat(((OwnOperation) workload).facts().hasSetUp()).isFalse();
+        assertThat(((OwnOperation) workload).facts().isConsumed()).isTrue();
+    }
+
+    @Test
+    void callsEachMethodThatIsThere() throws IOException, SQLException {
+        Workload workload = compiled("Calls", """
+                import java.sql.*;
+                public class Calls {
+                    final StringBuilder calls = new StringBuilder();
+                    void open(Connection c) { calls.append("open "); }
+                    String run(Connection c) throws Exception { return calls.append("run ").toString(); }
+                    void tearDown(Connection c) { calls.append("tearDown "); }
+                }
+                """);
+        List<Object> values = new ArrayList<>();
+
+        workload.prepare(NONE);
+        workload.operate(NONE, values::add);
+        workload.release();
+        workload.release();
+        workload.operate(NONE, values::add);
+
+        assertThat(values).containsExactly("open run ", "open run tearDown run ");
+    }
+
+    @Test
+    void saysWhenNothingIsDoneWithWhatIsRead() throws IOException, SQLException {
+        Workload workload = compiled("Drops", "public class Drops { void run(java.sql.Connection c) {} }");
+
+        workload.prepare(NONE);
+
+        assertThat(workload.notes())
+                .singleElement()
+                .satisfies(note -> assertThat(note.text()).contains("Drops.java", "run returns nothing"));
+    }
+
+    @Test
+    void wrapsExceptionsThatJdbcDoesNotKnow() throws IOException {
+        Workload workload = compiled("Fails", """
+                public class Fails {
+                    void run(java.sql.Connection c) throws Exception { throw new java.io.IOException("no file"); }
+                }
+                """);
+
+        assertThatThrownBy(() -> workload.operate(NONE, value -> {}))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("no file");
+    }
+
+    @Test
+    void compilesSqlAndChoosesTheMode() throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("2-rows.sql"), "CREATE TABLE t (a INT); SELECT a FROM t WHERE a = ?;");
+        String name = OperationFile.parse(file + ":prepare=server:parameter=7")
+                .orElseThrow()
+                .compile(folder);
+        OwnOperations.use(folder);
+        Workload workload = Workloads.named(name);
+
+        assertThat(workload.simpleName()).isEqualTo("_2_rows");
+        assertThat(workload.mode()).isEqualTo(ConnectionMode.SERVER_PREPARED);
+        assertThat(((OwnOperation) workload).facts().hasSetUp()).isTrue();
+    }
+
+    @Test
+    void namesFileAndLineOfAnError() throws IOException {
+        Path file = Files.writeString(folder.resolve("Wrong.java"), """
+                public class Wrong {
+                    Object run(java.sql.Connection c) {
+                        return missing;
+                    }
+                }
+                """);
+
+        assertThatThrownBy(() -> compile(file.toString()))
+                .isInstanceOf(OperationException.class)
+                .hasMessageContaining("Wrong.java:3: cannot find symbol");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NoRun.java, public class NoRun {}, has no method run(Connection)",
+        "Other.java, public class Another {}, class Another is public",
+        "my-class.java, class X {}, has no name of a Java class"
+    })
+    void refusesWhatItCannotCall(String name, String source, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), source);
+
+        assertThatThrownBy(() -> compile(file.toString()))
+                .isInstanceOf(OperationException.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"prepare=often, 'one of none, text, server'", "fetch=all, 'one of object, string, stream'"})
+    void refusesOptionsThatItDoesNotKnow(String option, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve("one.sql"), "SELECT 1");
+
+        assertThatThrownBy(() -> compile(file + ":" + option)).hasMessageContaining(message);
+    }
+
+    @Test
+    void saysThatAFileIsMissing() {
+        assertThatThrownBy(() -> compile("missing.java"))
+                .hasMessageContaining("missing.java cannot be read: there is no such file");
+    }
+
+    private Workload compiled(String name, String source) throws IOException {
+        String compiled = compile(
+                Files.writeString(folder.resolve(name + ".java"), source).toString());
+        OwnOperations.use(folder);
+        return Workloads.named(compiled);
+    }
+
+    private String compile(String operation) {
+        return OperationFile.parse(operation).orElseThrow().compile(folder);
+    }
+}
