@@ -30,13 +30,17 @@ final class PatchFigures {
 
     private static String line(PatchRow patch) {
         String path = patch.patch().replaceAll("[@+]", "/");
-        boolean measured = !patch.measuredGain().isEmpty();
         return "| [%s](%s.patch) | %s | %s |"
-                .formatted(
-                        patch.patch(),
-                        path,
-                        patch.synopsis().replace("|", "\\|"),
-                        measured ? "[%s](%s.md)".formatted(patch.measuredGain().replaceAll("\\s+", " "), path) : "–");
+                .formatted(patch.patch(), path, patch.synopsis().replace("|", "\\|"), measured(patch, path));
+    }
+
+    /** A gain with its proof, why there is none if the patch was changed after it, or nothing. */
+    private static String measured(PatchRow patch, String path) {
+        if (!patch.measuredGain().isEmpty()) {
+            return "[%s](%s.md)".formatted(patch.measuredGain().replaceAll("\\s+", " "), path);
+        }
+        String expected = patch.expectedGain().replaceAll("\\s+", " ");
+        return expected.startsWith("not measured since") ? expected : "–";
     }
 
     /** How many there are, by driver. */
