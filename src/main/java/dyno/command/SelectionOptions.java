@@ -13,7 +13,9 @@ public final class SelectionOptions {
             converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
-            description = "Workloads to run; dyno workloads lists all, with their options.")
+            description =
+                    "Workloads to run (dyno workloads lists all, with their options), or files of your own operations:"
+                            + " Orders.java, query.sql.")
     private List<String> workloads;
 
     @Option(

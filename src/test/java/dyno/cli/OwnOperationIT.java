@@ -29,29 +29,7 @@ class OwnOperationIT {
 
     @Test
     void setsUpOnceAndMeasuresBothBuildsInForks() throws IOException {
-        Path operation = Files.writeString(folder.resolve("Orders.java"), """
-                import java.sql.*;
-
-                public class Orders {
-                    void setUp(Connection c) throws SQLException {
-                        try (Statement s = c.createStatement()) {
-                            s.execute("CREATE TABLE orders (id INT PRIMARY KEY, total DECIMAL(10,2))");
-                            s.execute("INSERT INTO orders VALUES (1, 12.50), (2, 99.99)");
-                        }
-                    }
-
-                    Object run(Connection c) throws SQLException {
-                        double sum = 0;
-                        try (Statement s = c.createStatement();
-                                ResultSet rows = s.executeQuery("SELECT total FROM orders")) {
-                            while (rows.next()) {
-                                sum += rows.getDouble(1);
-                            }
-                        }
-                        return sum;
-                    }
-                }
-                """);
+        Path operation = Path.of("docs/operations/Orders.java");
 
         compare(operation, "--run", "own");
 
@@ -63,6 +41,18 @@ class OwnOperationIT {
                     .hasSize(12);
         }
         assertThat(out.toString()).contains("Orders", "round trips 1");
+    }
+
+    @Test
+    void countsWhatThePageShows() throws IOException {
+        String page = Files.readString(Path.of("docs/your-operation.md"));
+
+        run("work", "mysql@9.7.0", "mysql@9.7.0?cachePrepStmts=true", "--operation", "docs/operations/Orders.java");
+
+        assertThat(page)
+                .contains("```\n" + out.toString().strip() + "\n```")
+                .contains("```java\n" + Files.readString(Path.of("docs/operations/Orders.java")) + "```")
+                .contains("```sql\n" + Files.readString(Path.of("docs/operations/orders-by-customer.sql")) + "```");
     }
 
     @Test
@@ -86,16 +76,14 @@ class OwnOperationIT {
     }
 
     @Test
-    void showsWhatAFileOfSqlSends() throws IOException {
-        Path operation = Files.writeString(folder.resolve("rows.sql"), """
-                CREATE TABLE letters (a CHAR(1));
-                INSERT INTO letters VALUES ('x'), ('y');
-                SELECT a FROM letters WHERE a <> ?;
-                """);
+    void showsWhatAFileOfSqlSends() {
+        run(
+                "roundtrips",
+                "mariadb@3.5.10",
+                "--operation",
+                "docs/operations/orders-by-customer.sql:prepare=server:parameter=Ada");
 
-        run("roundtrips", "mariadb@3.5.10", "--operation", operation + ":prepare=server:parameter=x");
-
-        assertThat(out.toString()).contains("COM_STMT_EXECUTE SELECT a FROM letters WHERE a <> ?");
+        assertThat(out.toString()).contains("COM_STMT_EXECUTE SELECT * FROM orders_by_customer WHERE customer = ?");
     }
 
     private void compare(Path operation, String... further) {

@@ -67,7 +67,8 @@ public final class BisectCommand extends RunCommand {
             converter = WorkloadConverter.class,
             paramLabel = "NAME",
             description =
-                    "Operation to count and measure, one that runs over replay (default: ${DEFAULT-VALUE}; dyno workloads lists them).")
+                    "Operation to count and measure, one that runs over replay (default: ${DEFAULT-VALUE}; dyno workloads lists them),"
+                            + " or a file of your own.")
     private String workload = "SelectOne";
 
     @Option(

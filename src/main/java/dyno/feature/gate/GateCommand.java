@@ -106,7 +106,8 @@ public final class GateCommand extends RunCommand {
             converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
-            description = "Workloads, see ./dyno workloads (default: those of a triage).")
+            description =
+                    "Workloads, see ./dyno workloads, or files of your own operations (default: those of a triage).")
     private List<String> workloads = Workloads.CORE;
 
     @Option(

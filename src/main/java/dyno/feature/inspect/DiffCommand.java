@@ -82,7 +82,8 @@ public final class DiffCommand extends RunCommand {
             converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
-            description = "Workloads to profile (default: SelectOne; dyno workloads lists them).")
+            description =
+                    "Workloads to profile (default: SelectOne; dyno workloads lists them), or files of your own operations.")
     private List<String> workloads = List.of("SelectOne");
 
     @Option(

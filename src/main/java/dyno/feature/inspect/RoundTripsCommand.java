@@ -50,7 +50,9 @@ public final class RoundTripsCommand implements Callable<Integer> {
             converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
-            description = "Workloads (default: all whose bytes are the same each time; dyno workloads lists them).")
+            description =
+                    "Workloads (default: all whose bytes are the same each time; dyno workloads lists them), or files of"
+                            + " your own operations.")
     private List<String> workloads = REPEATABLE;
 
     @Mixin

@@ -51,7 +51,7 @@ public final class WorkCommand implements Callable<Integer> {
             converter = WorkloadConverter.class,
             split = ",",
             paramLabel = "NAME",
-            description = "Workloads (default: SelectOne; dyno workloads lists them).")
+            description = "Workloads (default: SelectOne; dyno workloads lists them), or files of your own operations.")
     private List<String> workloads = List.of("SelectOne");
 
     @Mixin
