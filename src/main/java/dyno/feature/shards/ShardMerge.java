@@ -31,10 +31,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Joins the runs of a plan's shards.
@@ -290,8 +293,29 @@ public final class ShardMerge {
         return List.copyOf(warnings);
     }
 
-    /** The kinds of machines, if there are several. */
+    /** The kinds of machines, if there are several, and settings of the servers that differ. */
     private List<String> notes() {
+        return Stream.concat(kinds().stream(), otherSettings().stream()).toList();
+    }
+
+    private Optional<String> otherSettings() {
+        Map<String, Set<String>> values = new TreeMap<>();
+        parts.forEach(part -> part.environment()
+                .serverSettings()
+                .forEach((name, value) ->
+                        values.computeIfAbsent(name, any -> new TreeSet<>()).add(value)));
+        String differing = values.entrySet().stream()
+                .filter(setting -> setting.getValue().size() > 1)
+                .map(setting -> setting.getKey() + " is " + String.join(" or ", setting.getValue()))
+                .collect(Collectors.joining(", "));
+        return differing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "The shards' servers have different settings, which ratios over real transports may show: "
+                                + differing + ".");
+    }
+
+    private List<String> kinds() {
         Set<String> kinds = new TreeSet<>();
         parts.forEach(part -> kinds.add(
                 part.environment().machine() + ", " + part.environment().kernel()));

@@ -278,6 +278,37 @@ class ShardMergeTest {
         assertThat(row.verdicts()).containsExactlyInAnyOrder(Verdict.IMPROVEMENT, Verdict.REGRESSION);
     }
 
+    @Test
+    void namesSettingsOfServersThatDiffer() {
+        MeasurementPlan plan = SimulatedShard.plan(2, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        RunStore one = measure(plan, 1, "one", with(Map.of("sync_binlog", "0", "log_bin", "OFF")), cell -> 0.8);
+        RunStore two = measure(plan, 2, "two", with(Map.of("sync_binlog", "1", "log_bin", "OFF")), cell -> 0.8);
+
+        assertThat(new ShardMerge(List.of(one, two)).report().notes())
+                .singleElement()
+                .asString()
+                .contains("different settings", "sync_binlog is 0 or 1")
+                .doesNotContain("log_bin");
+    }
+
+    private static Environment with(Map<String, String> settings) {
+        return new Environment(
+                ONE.cpu(),
+                ONE.cores(),
+                ONE.memoryBytes(),
+                ONE.kernel(),
+                ONE.jdk(),
+                ONE.jvmArgs(),
+                ONE.server(),
+                List.of(),
+                settings,
+                "",
+                "",
+                0,
+                Quiet.UNKNOWN,
+                SimulatedShard.VERSIONS);
+    }
+
     private static Row primary(MatrixReport report, String workload) {
         return report.primary().stream()
                 .filter(row -> row.workload().equals(workload))
