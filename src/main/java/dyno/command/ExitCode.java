@@ -33,6 +33,7 @@ public enum ExitCode {
     PASSWORD_FILE(24, "the password file cannot be read"),
     UNKNOWN_SERVER_VERSION(25, "unknown version of the embedded server"),
     NO_SERVER_PROGRAM(26, "no server program at that path, or it does not run"),
+    CERTIFICATE(27, "the certificate of the server cannot be used"),
     UNKNOWN_PATCH(30, "unknown or ambiguous patch"),
     PATCH_MALFORMED(31, "a file is not a patch, or is incomplete"),
     PATCH_DOES_NOT_APPLY(32, "a patch does not apply"),
@@ -139,6 +140,7 @@ public enum ExitCode {
             case LOGIN_REFUSED -> LOGIN_REFUSED;
             case NOT_ALLOWED -> SERVER_NOT_ALLOWED;
             case PASSWORD_FILE -> PASSWORD_FILE;
+            case CERTIFICATE -> CERTIFICATE;
             case UNKNOWN_VERSION -> UNKNOWN_SERVER_VERSION;
             case NO_PROGRAM -> NO_SERVER_PROGRAM;
         };

@@ -22,7 +22,9 @@ public final class SelectionOptions {
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "Transports: replay, loopback, unix, delayed (default: replay, loopback).")
+            description =
+                    "Transports: replay, loopback, unix, delayed; encrypted, with a certificate that drivers verify:"
+                            + " loopback-tls, delayed-tls (default: replay, loopback).")
     private List<String> transports;
 
     @Option(
@@ -54,6 +56,10 @@ public final class SelectionOptions {
     }
 
     private TransportName withDelay(TransportName asked) {
-        return asked.equals(TransportName.DELAYED) ? TransportName.parse(asked + "-" + roundTrip) : asked;
+        if (!asked.plain().equals(TransportName.DELAYED)) {
+            return asked;
+        }
+        TransportName delayed = TransportName.parse(asked.plain() + "-" + roundTrip);
+        return asked.isEncrypted() ? delayed.encrypted() : delayed;
     }
 }

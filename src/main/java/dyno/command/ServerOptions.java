@@ -68,6 +68,15 @@ public final class ServerOptions {
             description = "Let the setUp of an operation of your own create what it likes on a running --server.")
     private boolean allowSetUp;
 
+    @Option(
+            names = "--server-certificate",
+            paramLabel = "FILE",
+            description =
+                    "PEM file with the certificate of a running --server, or that of the CA that signed it, such as ca.pem:"
+                            + " drivers verify it over loopback-tls and delayed-tls (default: they encrypt, and accept any"
+                            + " certificate).")
+    private Path certificate;
+
     /**
      * The requested server.
      *
@@ -76,9 +85,9 @@ public final class ServerOptions {
      */
     public ServerChoice choice() {
         if (server == null || OWN.matcher(server).matches()) {
-            if (user != null || passwordFile != null || socket != null) {
-                throw new IllegalArgumentException("--user, --password-file and --socket need a running --server; a"
-                        + " server that Dyno starts has its own.");
+            if (user != null || passwordFile != null || socket != null || certificate != null) {
+                throw new IllegalArgumentException("--user, --password-file, --socket and --server-certificate need a"
+                        + " running --server; a server that Dyno starts has its own.");
             }
             return own(server == null ? "embedded" : server, ServerSettings.parse(settings));
         }
@@ -96,7 +105,8 @@ public final class ServerOptions {
             throw new IllegalArgumentException("--server '" + server + "' is not a server address; write host:3306.");
         }
         String login = user == null ? DEFAULT_USER : user;
-        return new ServerChoice.External(address.group(1), port, login, password, Optional.ofNullable(socket));
+        return new ServerChoice.External(
+                address.group(1), port, login, password, Optional.ofNullable(socket), Optional.ofNullable(certificate));
     }
 
     private void requireNoSetUp(String running) {

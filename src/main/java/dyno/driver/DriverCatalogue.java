@@ -25,7 +25,9 @@ public final class DriverCatalogue {
                     "mariadb",
                     "org.mariadb.jdbc",
                     "4.0.0",
-                    List.of(new Release("0", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB))),
+                    List.of(
+                            new Release("3.0.0-alpha", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB),
+                            new Release("0", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB_2))),
             new Family(
                     "mysql",
                     "com.mysql",

@@ -9,46 +9,71 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The JDBC URL of a driver family for an unencrypted connection, and its options for the {@link ConnectionMode}s.
+ * The JDBC URL of a driver family, plain or encrypted, and its options for the {@link ConnectionMode}s.
  *
  * <p>A family without an option for a mode gets its plain URL: the commands that it sends show whether it does what the
  * mode requires.
  */
 public enum UrlStyle {
-    MARIADB("jdbc:mariadb:", "sslMode=disable&allowPublicKeyRetrieval=true") {
+    MARIADB("jdbc:mariadb:", "sslMode=disable", "allowPublicKeyRetrieval=true") {
+        @Override
+        Optional<String> encrypting(ServerTrust trust) {
+            return Optional.of(
+                    trust.isVerified() ? "sslMode=verify-ca&serverSslCert=" + trust.certificate() : "sslMode=trust");
+        }
+
         @Override
         String options(ConnectionMode mode) {
-            return switch (mode) {
-                case PLAIN -> "";
-                // From 3.0 on, batches go through the server's bulk command unless told otherwise.
-                case CLIENT_PREPARED -> "useServerPrepStmts=false&useBulkStmts=false&useBulkStmtsForInserts=false";
-                case SERVER_PREPARED -> "useServerPrepStmts=true&cachePrepStmts=true";
-                case SERVER_PREPARED_NO_CACHE -> "useServerPrepStmts=true&cachePrepStmts=false";
-                case REWRITE_BATCHES -> "useServerPrepStmts=false&rewriteBatchedStatements=true";
-                case HIGH_AVAILABILITY, MAX_PERFORMANCE -> "useServerPrepStmts=false";
-            };
+            return mariaDb(mode);
         }
     },
-    MYSQL("jdbc:mysql:", "sslMode=DISABLED&allowPublicKeyRetrieval=true") {
+    /** Before 3.0. */
+    MARIADB_2("jdbc:mariadb:", "", "allowPublicKeyRetrieval=true") {
+        @Override
+        Optional<String> encrypting(ServerTrust trust) {
+            return Optional.of("useSsl=true&"
+                    + (trust.isVerified()
+                            ? "disableSslHostnameVerification=true&serverSslCert=" + trust.certificate()
+                            : "trustServerCertificate=true"));
+        }
+
+        @Override
+        String options(ConnectionMode mode) {
+            return mariaDb(mode);
+        }
+    },
+    MYSQL("jdbc:mysql:", "sslMode=DISABLED", "allowPublicKeyRetrieval=true") {
+        @Override
+        Optional<String> encrypting(ServerTrust trust) {
+            return Optional.of(trust.isVerified() ? "sslMode=VERIFY_CA&" + trustStore(trust) : "sslMode=REQUIRED");
+        }
+
         @Override
         String options(ConnectionMode mode) {
             return connectorJ(mode);
         }
     },
-    MYSQL_5("jdbc:mysql:", "useSSL=false") {
+    MYSQL_5("jdbc:mysql:", "useSSL=false", "") {
+        /** Without being told, these versions offer no protocol that a current JDK accepts. */
+        @Override
+        Optional<String> encrypting(ServerTrust trust) {
+            return Optional.of("useSSL=true&requireSSL=true&enabledTLSProtocols=TLSv1.2&verifyServerCertificate="
+                    + (trust.isVerified() ? "true&" + trustStore(trust) : "false"));
+        }
+
         @Override
         String options(ConnectionMode mode) {
             return connectorJ(mode);
         }
     },
-    DRIZZLE("jdbc:mysql:thin:", "") {
+    DRIZZLE("jdbc:mysql:thin:", "", "") {
         @Override
         String options(ConnectionMode mode) {
             return "";
         }
     },
     /** Not JDBC: how the fork of the C client gets its server. */
-    NATIVE("native:", "") {
+    NATIVE("native:", "", "") {
         @Override
         String options(ConnectionMode mode) {
             return "";
@@ -56,15 +81,39 @@ public enum UrlStyle {
     };
 
     private final String prefix;
+    private final String plain;
     private final String always;
 
-    UrlStyle(String prefix, String always) {
+    UrlStyle(String prefix, String plain, String always) {
         this.prefix = prefix;
+        this.plain = plain;
         this.always = always;
     }
 
     /** What a mode adds to the URL; may be empty. */
     abstract String options(ConnectionMode mode);
+
+    /** What makes the driver encrypt, and verify the server; empty if it has no options for that. */
+    Optional<String> encrypting(ServerTrust trust) {
+        return Optional.empty();
+    }
+
+    private static String trustStore(ServerTrust trust) {
+        return "trustCertificateKeyStoreType=PKCS12&trustCertificateKeyStorePassword=" + ServerTrust.STORE_PASSWORD
+                + "&trustCertificateKeyStoreUrl=" + trust.store().toUri();
+    }
+
+    private static String mariaDb(ConnectionMode mode) {
+        return switch (mode) {
+            case PLAIN -> "";
+            // From 3.0 on, batches go through the server's bulk command unless told otherwise.
+            case CLIENT_PREPARED -> "useServerPrepStmts=false&useBulkStmts=false&useBulkStmtsForInserts=false";
+            case SERVER_PREPARED -> "useServerPrepStmts=true&cachePrepStmts=true";
+            case SERVER_PREPARED_NO_CACHE -> "useServerPrepStmts=true&cachePrepStmts=false";
+            case REWRITE_BATCHES -> "useServerPrepStmts=false&rewriteBatchedStatements=true";
+            case HIGH_AVAILABILITY, MAX_PERFORMANCE -> "useServerPrepStmts=false";
+        };
+    }
 
     private static String connectorJ(ConnectionMode mode) {
         return switch (mode) {
@@ -77,7 +126,12 @@ public enum UrlStyle {
         };
     }
 
-    /** The URL in a mode, without user and password, which are passed as properties. */
+    /** Whether drivers of the family have options to encrypt, and to verify the server. */
+    public boolean canEncrypt() {
+        return encrypting(ServerTrust.ANY).isPresent();
+    }
+
+    /** The URL of a plain connection in a mode, without user and password, which are passed as properties. */
     public String url(String host, int port, String schema, ConnectionMode mode) {
         return url(host, port, schema, mode, DriverOptions.NONE);
     }
@@ -87,11 +141,33 @@ public enum UrlStyle {
      * mode's workloads are still what their names say is told by the commands that the driver sends.
      */
     public String url(String host, int port, String schema, ConnectionMode mode, DriverOptions chosen) {
+        return url(host, port, schema, mode, chosen, plain);
+    }
+
+    /**
+     * The same of an encrypted connection.
+     *
+     * @throws IllegalStateException if the family {@linkplain #canEncrypt() cannot encrypt}
+     */
+    public String encryptedUrl(
+            String host, int port, String schema, ConnectionMode mode, DriverOptions chosen, ServerTrust trust) {
+        return url(
+                host,
+                port,
+                schema,
+                mode,
+                chosen,
+                encrypting(trust).orElseThrow(() -> new IllegalStateException(this + " has no option that encrypts")));
+    }
+
+    private String url(
+            String host, int port, String schema, ConnectionMode mode, DriverOptions chosen, String encryption) {
         String address = host + ":" + port;
         String start = mode == ConnectionMode.HIGH_AVAILABILITY
                 ? prefix + "replication://" + address + "," + address
                 : prefix + "//" + address;
-        List<String> options = new ArrayList<>(List.of((always + "&" + options(mode)).split("&")));
+        List<String> options = new ArrayList<>(List.of(String.join("&", encryption, always, options(mode))
+                .split("&")));
         options.removeIf(option -> option.isEmpty() || chosen.has(option.substring(0, option.indexOf('='))));
         chosen.values().forEach((name, value) -> options.add(name + "=" + encoded(value)));
         return start + "/" + schema + (options.isEmpty() ? "" : "?" + String.join("&", options));
@@ -106,6 +182,6 @@ public enum UrlStyle {
      * The documented option for a Unix-domain socket, to be put into the URL; Connector/J needs a third-party library.
      */
     public Optional<String> socketOption(Path socket) {
-        return this == MARIADB ? Optional.of("localSocket=" + socket) : Optional.empty();
+        return this == MARIADB || this == MARIADB_2 ? Optional.of("localSocket=" + socket) : Optional.empty();
     }
 }

@@ -36,4 +36,9 @@ public record ComparisonRow(
         Objects.requireNonNull(metric, "metric");
         Objects.requireNonNull(comparison, "comparison");
     }
+
+    /** Whether connections were encrypted; false over replay, which has none. */
+    public boolean isEncrypted() {
+        return transport.isEncrypted();
+    }
 }

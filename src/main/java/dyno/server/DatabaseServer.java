@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.driver.ServerTrust;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,6 +17,9 @@ public interface DatabaseServer extends AutoCloseable {
 
     /** The server's Unix-domain socket, if it has one on this machine. */
     Optional<Path> socket();
+
+    /** How drivers verify the server over an encrypted connection; empty if it offers none. */
+    Optional<ServerTrust> encryption();
 
     /** Removes everything: the process and data of an embedded server, the schema on an external one. */
     @Override

@@ -1,6 +1,7 @@
 package dyno.server;
 
 import dyno.driver.DriverResolver;
+import dyno.driver.ServerTrust;
 import dyno.io.IoProblem;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
@@ -34,12 +35,14 @@ public final class ExternalServer implements DatabaseServer {
 
     private final JdbcEndpoint endpoint;
     private final String version;
+    private final Optional<ServerTrust> encryption;
     private final AdminClient admin;
     private final Cleanup cleanup;
 
-    private ExternalServer(JdbcEndpoint endpoint, String version, AdminClient admin) {
+    private ExternalServer(JdbcEndpoint endpoint, String version, Optional<ServerTrust> encryption, AdminClient admin) {
         this.endpoint = endpoint;
         this.version = version;
+        this.encryption = encryption;
         this.admin = admin;
         this.cleanup = new Cleanup("drop-schema", this::dropSchema);
     }
@@ -47,20 +50,51 @@ public final class ExternalServer implements DatabaseServer {
     /**
      * Logs in and creates the schema.
      *
-     * @throws ServerException UNREACHABLE, LOGIN_REFUSED or NOT_ALLOWED
+     * @param certificate PEM file with the server's certificate or that of the CA that signed it, which drivers verify over
+     *     encrypted connections; empty to accept any
+     * @throws ServerException UNREACHABLE, LOGIN_REFUSED, CERTIFICATE or NOT_ALLOWED
      * @throws dyno.driver.DriverException when no driver for the login is available
      */
-    public static ExternalServer connect(DriverResolver drivers, String host, int port, String user, String password) {
+    public static ExternalServer connect(
+            DriverResolver drivers, String host, int port, String user, String password, Optional<Path> certificate) {
         Greeting greeting = greeting(host, port);
+        Optional<ServerTrust> encryption = encryption(greeting, host + ":" + port, certificate);
         byte[] suffix = new byte[SUFFIX_BYTES];
         new SecureRandom().nextBytes(suffix);
         String schema = "dyno_" + HexFormat.of().formatHex(suffix);
         JdbcEndpoint endpoint = new JdbcEndpoint(host, port, schema, user, password);
         AdminClient admin = new AdminClient(drivers, endpoint);
         admin.logIn();
-        ExternalServer server = new ExternalServer(endpoint, greeting.serverVersion(), admin);
+        ExternalServer server = new ExternalServer(endpoint, greeting.serverVersion(), encryption, admin);
         server.prepareSchema();
         return server;
+    }
+
+    private static Optional<ServerTrust> encryption(Greeting greeting, String address, Optional<Path> certificate) {
+        if (!greeting.offersEncryption()) {
+            if (certificate.isPresent()) {
+                throw new ServerException(
+                        Kind.CERTIFICATE,
+                        "The server at " + address
+                                + " offers no encryption: omit --server-certificate, or enable TLS there.");
+            }
+            return Optional.empty();
+        }
+        return Optional.of(certificate.map(ExternalServer::trust).orElse(ServerTrust.ANY));
+    }
+
+    private static ServerTrust trust(Path certificate) {
+        try {
+            Path store = Files.createTempFile("dyno-trust-", ".p12");
+            store.toFile().deleteOnExit();
+            return CertificateFiles.of(certificate, store);
+        } catch (IOException e) {
+            String message =
+                    ("The certificate %s cannot be used: %s. Name a PEM file with the server's certificate, or that"
+                                    + " of the CA that signed it.")
+                            .formatted(certificate.toAbsolutePath(), IoProblem.explain(e));
+            throw new ServerException(Kind.CERTIFICATE, message, e);
+        }
     }
 
     /**
@@ -110,6 +144,11 @@ public final class ExternalServer implements DatabaseServer {
             // A server without such a variable has no such socket.
             return Optional.empty();
         }
+    }
+
+    @Override
+    public Optional<ServerTrust> encryption() {
+        return encryption;
     }
 
     private boolean isLocal() {

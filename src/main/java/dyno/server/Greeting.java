@@ -21,11 +21,18 @@ import java.util.regex.Pattern;
  * The packet with which a MySQL or MariaDB server greets every client.
  *
  * @param serverVersion the server's version, such as {@code 11.4.5-MariaDB}
+ * @param offersEncryption whether a client may encrypt the connection
  */
-record Greeting(String serverVersion) {
+record Greeting(String serverVersion, boolean offersEncryption) {
     private static final int HEADER_BYTES = 4;
     private static final int PROTOCOL_VERSION = 10;
     private static final int ERROR = 0xFF;
+
+    /** After the version: connection id, eight bytes for the password, a zero byte; then the server's flags. */
+    private static final int BEFORE_FLAGS = 1 + 4 + 8 + 1;
+
+    private static final int ENCRYPTION = 1 << 11;
+
     /** The bytes before an error's text: marker and number. */
     private static final int ERROR_TEXT = 3;
 
@@ -102,7 +109,14 @@ record Greeting(String serverVersion) {
             throw new IOException("not a MySQL or MariaDB server");
         }
         String version = new String(packet, 1, end - 1, StandardCharsets.US_ASCII);
-        return new Greeting(version.startsWith(REPLICATION_PREFIX) ? version.substring(6) : version);
+        return new Greeting(
+                version.startsWith(REPLICATION_PREFIX) ? version.substring(6) : version,
+                (flags(packet, end + BEFORE_FLAGS) & ENCRYPTION) != 0);
+    }
+
+    /** The lower 16 of the server's flags; none if the packet ends before. */
+    private static int flags(byte[] packet, int at) {
+        return at + 1 < packet.length ? packet[at] & 0xFF | (packet[at + 1] & 0xFF) << 8 : 0;
     }
 
     private static Refusal refusal(byte[] packet) {

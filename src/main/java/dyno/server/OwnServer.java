@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.driver.ServerTrust;
 import dyno.io.Removal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,15 +35,18 @@ final class OwnServer implements DatabaseServer {
     private final String version;
     private final long processId;
     private final Path socket;
+    private final Optional<ServerTrust> encryption;
     private final Cleanup cleanup;
 
-    private OwnServer(JdbcEndpoint endpoint, Path folder, GuardedServer process) throws IOException {
+    private OwnServer(JdbcEndpoint endpoint, Path folder, ServerTrust trust, GuardedServer process) throws IOException {
         this.endpoint = endpoint;
         this.socket = ServerCommand.socket(folder);
         this.cleanup = new Cleanup("stop-server", process::stop);
         try {
             long child = process.processId();
-            this.version = awaitGreeting(socket, process).serverVersion();
+            Greeting greeting = awaitGreeting(socket, process);
+            this.version = greeting.serverVersion();
+            this.encryption = Optional.of(trust).filter(any -> greeting.offersEncryption());
             this.processId = processId(folder).orElse(child);
         } catch (IOException | RuntimeException e) {
             cleanup.close();
@@ -84,9 +88,10 @@ final class OwnServer implements DatabaseServer {
             JdbcEndpoint endpoint = new JdbcEndpoint(HOST, port, SCHEMA, USER, randomPassword());
             Files.createDirectory(folder.resolve("data"));
             Files.writeString(folder.resolve("bootstrap.sql"), Bootstrap.sql(files, endpoint));
+            ServerTrust trust = CertificateFiles.create(folder);
             GuardedServer process =
                     GuardedServer.start(folder, files, ServerCommand.of(files, folder, endpoint.port(), settings));
-            return new OwnServer(endpoint, folder, process);
+            return new OwnServer(endpoint, folder, trust, process);
         } catch (IOException | RuntimeException e) {
             Removal.delete(folder);
             throw e;
@@ -111,6 +116,11 @@ final class OwnServer implements DatabaseServer {
     @Override
     public Optional<Path> socket() {
         return Optional.of(socket);
+    }
+
+    @Override
+    public Optional<ServerTrust> encryption() {
+        return encryption;
     }
 
     @Override

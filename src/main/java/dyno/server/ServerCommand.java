@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command line with which Dyno starts a server: loopback only, plain protocol, data in a separate folder. */
+/** The command line with which Dyno starts a server: loopback only, encrypted when a client wants it, data in a
+ * separate folder. */
 final class ServerCommand {
     /** No waiting for disks and name resolution: drivers are measured, not the server. */
     private static final List<String> SETTINGS = List.of(
@@ -19,7 +20,7 @@ final class ServerCommand {
             "--character-set-server=utf8mb4",
             "--collation-server=utf8mb4_general_ci");
 
-    private static final List<String> MARIADB_SETTINGS = List.of("--skip-networking=0", "--skip-ssl");
+    private static final List<String> MARIADB_SETTINGS = List.of("--skip-networking=0");
 
     /** No second protocol on a second port, and no requirement for folders that this machine may not have. */
     private static final List<String> MYSQL_SETTINGS = List.of("--mysqlx=OFF", "--secure-file-priv=");
@@ -54,7 +55,10 @@ final class ServerCommand {
                 "--tmpdir=" + folder,
                 "--socket=" + socket(folder),
                 "--pid-file=" + processIdFile(folder),
-                "--port=" + port));
+                "--port=" + port,
+                // A server that was built without TLS does not know these, and starts without them.
+                "--loose-ssl-cert=" + CertificateFiles.certificate(folder),
+                "--loose-ssl-key=" + CertificateFiles.key(folder)));
         command.addAll(SETTINGS);
         command.addAll(files.flavour() == Flavour.MARIADB ? MARIADB_SETTINGS : MYSQL_SETTINGS);
         if (files.flavour() == Flavour.MARIADB && files.hasPlugin(BLACKHOLE)) {

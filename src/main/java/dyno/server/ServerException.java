@@ -21,7 +21,9 @@ public final class ServerException extends RuntimeException {
         /** The user may not create or drop a schema. */
         NOT_ALLOWED,
         /** The file with the password cannot be read. */
-        PASSWORD_FILE
+        PASSWORD_FILE,
+        /** The certificate of a running server cannot be used. */
+        CERTIFICATE
     }
 
     private final Kind kind;

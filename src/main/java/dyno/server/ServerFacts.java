@@ -50,7 +50,8 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
             "thread_handling",
             "tls_version",
             "transaction_isolation",
-            "tx_isolation");
+            "tx_isolation",
+            "version_ssl_library");
 
     public ServerFacts {
         engines = List.copyOf(engines);

@@ -15,6 +15,9 @@ import java.util.Map;
  * statement was sent when it was prepared.
  */
 final class Conversation {
+    /** Stands for everything that a driver sends in one go over an encrypted connection. */
+    static final String ENCRYPTED = "encrypted";
+
     private static final int HEADER = 4;
     private static final int FULL_PACKET = 0xffffff + HEADER;
 
@@ -31,7 +34,14 @@ final class Conversation {
         List<Command> commands = new ArrayList<>();
         for (RoundTrip roundTrip : part.roundTrips()) {
             int answered = 0;
+            int position = 0;
             for (byte[] packet : Packets.split(roundTrip.request())) {
+                if (isEncrypted()) {
+                    commands.add(new Command(
+                            ENCRYPTED, "not decoded, " + (roundTrip.request().length - position) + " bytes"));
+                    break;
+                }
+                position += packet.length;
                 boolean continuation = continued;
                 continued = packet.length == FULL_PACKET;
                 if (!continuation && packet.length > HEADER) {
@@ -48,13 +58,19 @@ final class Conversation {
         return commands;
     }
 
+    private boolean isEncrypted() {
+        return login != null && login.encryptsTheRest();
+    }
+
     private Command read(byte[] packet) {
         if (login == null) {
             login = Login.parse(packet);
-            return new Command("handshake response", login.toString());
+            return isEncrypted()
+                    ? new Command("encryption request", "")
+                    : new Command("handshake response", login.toString());
         }
-        if (login.hidesTheRest()) {
-            return new Command("unreadable", packet.length + " bytes, compressed or encrypted");
+        if (login.compressesTheRest()) {
+            return new Command("unreadable", packet.length + " bytes, compressed");
         }
         return Packets.startsSequence(packet)
                 ? command(packet)

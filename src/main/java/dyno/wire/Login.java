@@ -50,9 +50,14 @@ record Login(int capabilities, String user, String schema) {
         return new String(in.array(), begin, end - begin, StandardCharsets.UTF_8);
     }
 
-    /** Whether the following bytes cannot be read. */
-    boolean hidesTheRest() {
-        return (capabilities & (ENCRYPTED | COMPRESSED)) != 0;
+    /** Whether the following packets cannot be read. */
+    boolean compressesTheRest() {
+        return (capabilities & COMPRESSED) != 0;
+    }
+
+    /** Whether it is only the wish to encrypt: the login itself follows, in records of TLS instead of packets. */
+    boolean encryptsTheRest() {
+        return (capabilities & ENCRYPTED) != 0;
     }
 
     /** Whether a statement's text follows a number of attributes. */

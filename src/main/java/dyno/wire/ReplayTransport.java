@@ -63,6 +63,7 @@ public final class ReplayTransport implements Transport {
                                     + " connections, whose order a replay cannot reproduce.");
         }
         exchange = seen.get(0);
+        TlsRecords.requireNone(exchange);
         connections = new ReplayedConnections(exchange);
         WireTap.replayConnections(connections);
         operation.run();
@@ -93,6 +94,7 @@ public final class ReplayTransport implements Transport {
         operation.run();
         boolean severalThreads = socket.isUsedBySeveralThreads();
         Exchange seen = socket.recorded();
+        TlsRecords.requireNone(seen);
         if (severalThreads) {
             throw new ReplayException(
                     "The driver reads and writes in different threads, in an unpredictable order: it cannot be replayed.");

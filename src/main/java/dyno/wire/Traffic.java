@@ -1,7 +1,9 @@
 package dyno.wire;
 
 import dyno.wire.Call.Kind;
+import dyno.wire.Exchange.RoundTrip;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What passed on one connection in some time.
@@ -16,18 +18,24 @@ public record Traffic(List<Command> commands, Exchange exchange, List<Call> call
         return exchange.answeredRequests();
     }
 
-    /** Packets of the protocol that the client sent. */
+    /** Packets of the protocol that the client sent; 0 if it encrypted any. */
     public int packetsSent() {
-        return exchange.roundTrips().stream()
-                .mapToInt(r -> Packets.count(r.request()))
-                .sum();
+        return packets(RoundTrip::request);
     }
 
-    /** Packets of the protocol that the client received. */
+    /** Packets of the protocol that the client received; 0 if they were encrypted. */
     public int packetsReceived() {
-        return exchange.roundTrips().stream()
-                .mapToInt(r -> Packets.count(r.reply()))
-                .sum();
+        return packets(RoundTrip::reply);
+    }
+
+    private int packets(Function<RoundTrip, byte[]> side) {
+        boolean isEncrypted =
+                commands.stream().anyMatch(command -> command.name().equals(Conversation.ENCRYPTED));
+        return isEncrypted
+                ? 0
+                : exchange.roundTrips().stream()
+                        .mapToInt(roundTrip -> Packets.count(side.apply(roundTrip)))
+                        .sum();
     }
 
     /** How many calls of a kind there were. */

@@ -22,6 +22,11 @@ public enum TransportKind {
     /** Those over which a server answers. */
     public static final List<TransportKind> REAL = List.of(LOOPBACK, UNIX, DELAYED);
 
+    /** Whether a driver connects by TCP, which may be encrypted. */
+    boolean isTcp() {
+        return this == LOOPBACK || this == DELAYED;
+    }
+
     /** As in the name of a transport. */
     @Override
     public String toString() {

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * The name of a transport as a user writes it: {@code replay}, {@code loopback}, {@code unix}, {@code delayed}, or with the delay
- * {@code delayed-0.45ms}.
+ * {@code delayed-0.45ms}. Those over TCP are plain, and encrypted with {@code -tls} at the end: {@code loopback-tls}, {@code
+ * delayed-0.45ms-tls}.
  */
 public final class TransportName implements Comparable<TransportName> {
     public static final TransportName REPLAY = of(TransportKind.REPLAY);
@@ -20,6 +21,12 @@ public final class TransportName implements Comparable<TransportName> {
 
     /** Those that are measured by default. */
     public static final List<TransportName> DEFAULTS = List.of(REPLAY, LOOPBACK);
+
+    /** The encrypted form of {@link #LOOPBACK}. */
+    public static final TransportName LOOPBACK_TLS = LOOPBACK.encrypted();
+
+    /** Ends the name of an encrypted transport. */
+    private static final String TLS = "-tls";
 
     private static final Pattern WITH_DELAY = Pattern.compile("delayed-(?<millis>\\d+(\\.\\d+)?)ms");
     private static final double NANOS_PER_MILLI = 1e6;
@@ -41,7 +48,14 @@ public final class TransportName implements Comparable<TransportName> {
      */
     public static TransportName parse(String text) {
         TransportName name = stored(text);
-        name.kind();
+        TransportKind kind = name.kind();
+        if (name.isEncrypted() && !kind.isTcp()) {
+            throw new IllegalArgumentException("There is no transport '" + text + "': "
+                    + (kind == TransportKind.REPLAY
+                            ? "over replay nothing is encrypted, because the same bytes must be sent each time"
+                            : "the server's socket is on this machine, and is not encrypted")
+                    + ". Choose " + LOOPBACK_TLS + " or " + DELAYED.encrypted() + ", or omit " + TLS + ".");
+        }
         return name;
     }
 
@@ -56,17 +70,18 @@ public final class TransportName implements Comparable<TransportName> {
      * @throws IllegalArgumentException when there is no such transport, which only a stored name can be
      */
     public TransportKind kind() {
-        if (WITH_DELAY.matcher(name).matches()) {
+        String plain = plain().name;
+        if (WITH_DELAY.matcher(plain).matches()) {
             return TransportKind.DELAYED;
         }
         return TransportKind.ALL.stream()
-                .filter(kind -> kind.toString().equals(name))
+                .filter(kind -> kind.toString().equals(plain))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("Unknown transport '" + name + "'; choose one of "
                         + TransportKind.ALL.stream()
                                 .map(TransportKind::toString)
                                 .collect(Collectors.joining(", "))
-                        + "."));
+                        + ", " + LOOPBACK_TLS + ", " + DELAYED.encrypted() + "."));
     }
 
     /** Whether an operation takes only the driver's own time, because the server's side comes from memory. */
@@ -74,9 +89,34 @@ public final class TransportName implements Comparable<TransportName> {
         return equals(REPLAY);
     }
 
+    /** Whether the driver and the server encrypt what they send. */
+    public boolean isEncrypted() {
+        return name.endsWith(TLS);
+    }
+
+    /** Whether connections are encrypted, in one word; null over replay, where there are none. */
+    public String encryption() {
+        return isReplay() ? null : isEncrypted() ? "encrypted" : "plain";
+    }
+
+    /** The name, and whether connections are encrypted: {@code loopback, plain}. */
+    public String label() {
+        return isReplay() ? name : name + ", " + encryption();
+    }
+
+    /** The same transport, encrypted. */
+    public TransportName encrypted() {
+        return isEncrypted() ? this : new TransportName(name + TLS);
+    }
+
+    /** The same transport without encryption. */
+    public TransportName plain() {
+        return isEncrypted() ? new TransportName(name.substring(0, name.length() - TLS.length())) : this;
+    }
+
     /** The time that the name says is added to a round trip. */
     public Optional<Duration> delay() {
-        Matcher matcher = WITH_DELAY.matcher(name);
+        Matcher matcher = WITH_DELAY.matcher(plain().name);
         return matcher.matches()
                 ? Optional.of(
                         Duration.ofNanos(Math.round(Double.parseDouble(matcher.group("millis")) * NANOS_PER_MILLI)))

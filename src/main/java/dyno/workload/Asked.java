@@ -36,7 +36,8 @@ public final class Asked {
             new Meaning("isValid", "COM_PING", ".*"));
 
     /** Opening and closing are always requested; data belongs to the statement before it. */
-    private static final Set<String> UNAVOIDABLE = Set.of("handshake response", "data", "COM_QUIT", "unreadable");
+    private static final Set<String> UNAVOIDABLE =
+            Set.of("handshake response", "encryption request", "encrypted", "data", "COM_QUIT", "unreadable");
 
     private final Set<String> statements = new CopyOnWriteArraySet<>();
     private final Set<String> methods = new CopyOnWriteArraySet<>();

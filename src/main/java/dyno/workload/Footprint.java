@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param operation name of the workload, or {@code connect} or {@code disconnect}
  * @param commands in order, with repeated ones combined
  * @param roundTrips how often the driver waited for the server
- * @param packetsSent the protocol's packets from driver to server
- * @param packetsReceived the protocol's packets from server to driver
+ * @param packetsSent the protocol's packets from driver to server; 0 if they were encrypted
+ * @param packetsReceived the protocol's packets from server to driver; 0 if they were encrypted
  * @param bytesSent bytes from driver to server
  * @param bytesReceived bytes from server to driver
  * @param socketWrites write calls on the socket

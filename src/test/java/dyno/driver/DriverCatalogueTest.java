@@ -16,7 +16,9 @@ class DriverCatalogueTest {
 
     @ParameterizedTest
     @CsvSource({
-        "mariadb, 1.1.7, org.mariadb.jdbc:mariadb-java-client, MARIADB",
+        "mariadb, 1.1.7, org.mariadb.jdbc:mariadb-java-client, MARIADB_2",
+        "mariadb, 2.7.4, org.mariadb.jdbc:mariadb-java-client, MARIADB_2",
+        "mariadb, 3.0.3, org.mariadb.jdbc:mariadb-java-client, MARIADB",
         "mysql, 5.1.39, mysql:mysql-connector-java, MYSQL_5",
         "mysql, 8.0.12, mysql:mysql-connector-java, MYSQL_5",
         "mysql, 8.0.13, mysql:mysql-connector-java, MYSQL",
@@ -41,6 +43,7 @@ class DriverCatalogueTest {
         "mysql, 8.1, MYSQL",
         "mysql, 26.10, MYSQL",
         "mariadb, 3.5, MARIADB",
+        "mariadb, 2.7, MARIADB_2",
         "drizzle, 1.2, DRIZZLE"
     })
     void takesABuildForTheNewestOfItsMinorVersion(String driver, String version, UrlStyle style) {

@@ -33,7 +33,11 @@ class NativeForkIT {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {});
                 DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
                 Routes routes = new Routes(
-                        server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+                        server.endpoint(),
+                        server.socket(),
+                        server.encryption(),
+                        new Pinning(-1, OptionalLong.empty(), ""),
+                        line -> {})) {
             DriverArtifact library = NativeLibrary.resolve(artifacts, DriverCoordinates.parse("native"));
             RunStore store =
                     RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));

@@ -77,8 +77,12 @@ class PasswordIT {
         RunStore store =
                 RunStore.create(folder.resolve("run"), new RunPlan("triage", "now", 1, Map.of(), List.of(fork)));
         Path scratch = Files.createDirectory(folder.resolve("scratch"));
-        try (Routes routes =
-                new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+        try (Routes routes = new Routes(
+                server.endpoint(),
+                server.socket(),
+                server.encryption(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {})) {
             ForkRunner runner = new ForkRunner(
                     store, Map.of(cell.driver(), driver), routes, Sampler.choose(scratch), Quiet.UNKNOWN, scratch);
             assertThat(runner.run(fork).failure()).isNull();

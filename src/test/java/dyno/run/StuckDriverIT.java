@@ -174,7 +174,11 @@ class StuckDriverIT {
         RunStore store =
                 RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of(fork)));
         try (Routes routes = new Routes(
-                endpoint(what, port), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+                endpoint(what, port),
+                Optional.empty(),
+                Optional.empty(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {})) {
             ForkRunner runner = new ForkRunner(
                     store,
                     Map.of(cell.driver(), driver(coordinates)),

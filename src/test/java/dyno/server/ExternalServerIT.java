@@ -11,6 +11,7 @@ import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -104,7 +105,7 @@ class ExternalServerIT {
     }
 
     private static ExternalServer connect(String address, int port, String user, String password) {
-        return ExternalServer.connect(DRIVERS, address, port, user, password);
+        return ExternalServer.connect(DRIVERS, address, port, user, password, Optional.empty());
     }
 
     private static String ask(String sql) throws Exception {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ServerCommandTest {
     private static final String OPTION = "--mysql-native-password=ON";
@@ -38,7 +39,17 @@ class ServerCommandTest {
     void asksNoMariaDb() {
         List<String> command = ServerCommand.of(files(Flavour.MARIADB, "11.4.5-MariaDB"), Path.of("folder"), 1);
 
-        assertThat(command).contains("--skip-ssl").doesNotContain(OPTION);
+        assertThat(command).doesNotContain(OPTION);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flavour.class)
+    void offersEncryptionUnlessTheServerWasBuiltWithoutIt(Flavour flavour) {
+        List<String> command = ServerCommand.of(files(flavour, "11.4.5"), Path.of("folder"), 1);
+
+        assertThat(command)
+                .contains("--loose-ssl-cert=folder/certificate.pem", "--loose-ssl-key=folder/key.pem")
+                .doesNotContain("--skip-ssl");
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ConversationTest {
     private static final int WITH_SCHEMA = 1 << 3;
+    private static final int ENCRYPTED = 1 << 11;
     private static final int SHORT_SECRET = 1 << 15;
     private static final int QUERY_ATTRIBUTES = 1 << 27;
     private static final byte[] OK = packet(1, 0, 0, 0, 2, 0, 0, 0);
@@ -73,6 +74,20 @@ class ConversationTest {
         full[4] = 3;
 
         assertThat(say(join(full, packet(1, 'y')), OK)).hasSize(1);
+    }
+
+    @Test
+    void doesNotDecodeWhatIsEncrypted() {
+        byte[] request = new byte[32];
+        request[1] = (byte) (ENCRYPTED >> 8);
+        byte[] hello = {0x16, 3, 3, 0, 2, 1, 1};
+        byte[] records = {0x17, 3, 3, 0, 2, 9, 9};
+
+        assertThat(say(join(packet(1, request), hello), records))
+                .containsExactly(
+                        new Command("encryption request", ""), new Command("encrypted", "not decoded, 7 bytes"));
+        assertThat(say(join(records, records), records))
+                .containsExactly(new Command("encrypted", "not decoded, 14 bytes"));
     }
 
     private List<Command> logIn(int flags) {

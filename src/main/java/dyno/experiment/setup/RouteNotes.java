@@ -51,7 +51,7 @@ public final class RouteNotes {
     private static Stream<String> ways(List<ForkResult> results) {
         return results.stream()
                 .flatMap(result -> result.notes().stream()
-                        .filter(note -> note.kind() == Note.Kind.ROUTE)
+                        .filter(note -> note.kind() == Note.Kind.ROUTE || note.kind() == Note.Kind.ENCRYPTION)
                         .map(note -> result.spec().cell().driver() + " over "
                                 + result.spec().cell().transport() + ": " + note.text()))
                 .distinct()

@@ -75,12 +75,14 @@ public interface ServerChoice {
      * @param user login
      * @param password may be empty
      * @param socket its Unix-domain socket; empty to ask the server
+     * @param certificate PEM file with its certificate or that of its CA, for encrypted transports; empty to accept any
      */
-    record External(String host, int port, String user, String password, Optional<Path> socket)
+    record External(
+            String host, int port, String user, String password, Optional<Path> socket, Optional<Path> certificate)
             implements ServerChoice {
         @Override
         public DatabaseServer start(ArtifactResolver artifacts) {
-            return ExternalServer.connect(new DriverResolver(artifacts), host, port, user, password);
+            return ExternalServer.connect(new DriverResolver(artifacts), host, port, user, password, certificate);
         }
 
         @Override

@@ -87,7 +87,8 @@ public final class TestBench implements AutoCloseable {
             pinning = Pinning.of(server);
             quiet = Quiet.learn(pinning.cpu());
             olderServer = OlderServer.of(choice, server.endpoint());
-            routes = opened.add(new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say));
+            routes = opened.add(new Routes(
+                    server.endpoint(), choice.socket().or(server::socket), server.encryption(), pinning, say));
         } catch (RuntimeException | Error e) {
             opened.closeAfter(e);
             throw e;

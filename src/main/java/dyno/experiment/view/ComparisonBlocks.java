@@ -53,7 +53,7 @@ public final class ComparisonBlocks {
         Estimate estimate = row.comparison().estimate();
         return List.of(
                 Text.of(title.apply(row.workload()) + (row.target() ? "" : " (guard)")),
-                Text.of(row.transport().toString()),
+                Text.of(row.transport().label()),
                 Text.of(row.metric().title()),
                 verdict(row),
                 chart,
@@ -99,7 +99,7 @@ public final class ComparisonBlocks {
         for (Exact row : rows) {
             List<String> figures = new ArrayList<>(List.of(
                     title.apply(row.workload()),
-                    row.transport().toString(),
+                    row.transport().label(),
                     name.apply(row.driver()),
                     String.format(Locale.ROOT, "%.0f B", row.allocatedBytes()),
                     String.format(Locale.ROOT, "%.0f %% of %d", 100 * row.agreeing(), row.forks())));

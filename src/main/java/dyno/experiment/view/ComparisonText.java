@@ -50,9 +50,9 @@ public final class ComparisonText {
         Comparison comparison = row.comparison();
         text.append(String.format(
                 Locale.ROOT,
-                "  %-22s %-14s %-9s %s %s%n",
+                "  %-22s %-15s %-9s %s %s%n",
                 row.primary() ? row.workload() : "",
-                row.primary() ? row.transport() : "",
+                row.primary() ? row.transport().label() : "",
                 row.metric().label(),
                 VerdictStyle.of(comparison.verdict())
                         .ansi(String.format("%-12s", comparison.verdict().label()), colour && !row.disturbedScores()),
@@ -87,9 +87,9 @@ public final class ComparisonText {
     private static String exact(Exact before, Exact after) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-22s %-14s allocation %s B/op (%.0f %% of %s agree)",
+                "%-22s %-15s allocation %s B/op (%.0f %% of %s agree)",
                 after.workload(),
-                after.transport(),
+                after.transport().label(),
                 change(Math.round(before.allocatedBytes()), Math.round(after.allocatedBytes())),
                 100 * after.agreeing(),
                 Quantity.count(after.forks(), "fork")));

@@ -61,9 +61,9 @@ public final class MatrixText {
     private static void append(StringBuilder text, Row row, List<Part> parts, boolean colour) {
         text.append(String.format(
                 Locale.ROOT,
-                "  %-22s %-14s %-9s ",
+                "  %-22s %-15s %-9s ",
                 row.primary() ? row.workload() : "",
-                row.primary() ? row.transport() : "",
+                row.primary() ? row.transport().label() : "",
                 row.metric().label()));
         if (row.disagree()) {
             text.append(row.agreement()).append('\n');

@@ -54,6 +54,9 @@ record Agenda(
 
     private static final double REPLAY_COST = 90;
 
+    /** What users get by default; drivers can be compared without it. */
+    private static final double ENCRYPTION = 60;
+
     /** Without an interval, nothing can be decided. */
     private static final double FIRST_INTERVAL = 80;
 
@@ -87,6 +90,7 @@ record Agenda(
             }
         }
         comparisons().forEach((baseline, candidates) -> rounds(baseline, candidates, tasks));
+        encryption(tasks);
         Collections.shuffle(tasks, new Random(plan.options().seed() + plan.passes()));
         tasks.sort(Comparator.comparingDouble(Task::worth).reversed());
         return tasks;
@@ -187,7 +191,9 @@ record Agenda(
         int measured = candidates.stream().mapToInt(rounds()::count).min().orElse(0);
         int more = nextLook(measured) - measured;
         int last = plan.forks().stream()
-                .filter(fork -> fork.arm() == Arm.BASELINE && fork.cell().equals(baseline))
+                .filter(fork -> fork.arm() == Arm.BASELINE
+                        && fork.round() < EncryptionRounds.FIRST_NUMBER
+                        && fork.cell().equals(baseline))
                 .mapToInt(ForkSpec::round)
                 .max()
                 .orElse(0);
@@ -200,6 +206,23 @@ record Agenda(
                         DECISIVE * DECISIVE * chance(candidates, more),
                         block.stream().flatMap(List::stream).toList());
         block.forEach(round -> tasks.add(new Task(worth, more, round)));
+    }
+
+    /** As many rounds as an interval needs, encrypted against plain. */
+    private void encryption(List<Task> tasks) {
+        EncryptionRounds rounds = new EncryptionRounds(plan, results);
+        for (Cell encrypted : rounds.cells()) {
+            Cell plain = EncryptionRounds.plain(encrypted);
+            if (!failed.contains(encrypted) && !failed.contains(plain)) {
+                int missing = rounds.missing(encrypted);
+                // A driver that cannot encrypt says so in its first round.
+                int offered = rounds.isTried(encrypted) ? missing : 1;
+                int next = rounds.next(encrypted);
+                for (int number = next; missing > 0 && number < next + offered; number++) {
+                    tasks.add(new Task(ENCRYPTION, missing, round(number, plain, List.of(encrypted))));
+                }
+            }
+        }
     }
 
     private static int nextLook(int measured) {

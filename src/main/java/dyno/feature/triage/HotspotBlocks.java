@@ -80,7 +80,7 @@ final class HotspotBlocks {
         List<Hotspot> further =
                 ranking.hotspots().subList(full, ranking.hotspots().size());
         Text title = Text.of(index.title(cpu.workload()))
-                .and(Text.soft(" over " + cpu.transport() + ": " + Quantity.time(ranking.costPerOperation())
+                .and(Text.soft(" over " + cpu.transport().label() + ": " + Quantity.time(ranking.costPerOperation())
                         + " per operation"));
         Builder blocks = new Builder()
                 .add(new Heading(4, title, index.anchor(cpu)))

@@ -79,8 +79,8 @@ final class PatchBlocks {
         }
         return List.of(
                 Text.of(index.title(row.workload().toString()))
-                        .and(Text.soft(
-                                " " + row.transport() + ", " + row.metric().title())),
+                        .and(Text.soft(" " + row.transport().label() + ", "
+                                + row.metric().title())),
                 verdict(row),
                 drawn.chart(),
                 Text.figure(Quantity.ratio(row.comparison().estimate().ratio())),

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** The scores, by workload. */
 final class ScoreBlocks {
@@ -66,6 +67,10 @@ final class ScoreBlocks {
                                             .filter(row -> row.workload().equals(workload.name()))
                                             .toList(),
                                     index))
+                            .remarks(
+                                    workload.name().equals(EncryptionRounds.OPERATION.toString())
+                                            ? EncryptionText.of(report, index)
+                                            : List.of())
                             .addAll(wire.of(workload))
                             .blocks()));
         }
@@ -121,11 +126,11 @@ final class ScoreBlocks {
     }
 
     private static String caption(TransportName transport) {
-        String name = Sentence.capitalised(transport.toString());
+        String name = Sentence.capitalised(transport.label());
         if (transport.isReplay()) {
             return name + ": what the driver costs";
         }
-        return name + (transport.equals(TransportName.LOOPBACK) ? ": with a real server on this machine" : "");
+        return name + (transport.plain().equals(TransportName.LOOPBACK) ? ": with a real server on this machine" : "");
     }
 
     private Rows rows(String workload, TransportName transport) {
@@ -186,7 +191,8 @@ final class ScoreBlocks {
     /** A small table for each workload. */
     List<Block> summary() {
         Text title = Text.of("CPU time and allocation per operation")
-                .and(Text.soft("   replay: what the driver costs · loopback: with a real server"));
+                .and(Text.soft("   "
+                        + index.transports().stream().map(ScoreBlocks::inShort).collect(Collectors.joining(" · "))));
         Builder blocks = new Builder()
                 .add(new Heading(2, title, ""))
                 .add(new Beside(report.workloads().stream().map(this::inShort).toList()));
@@ -196,8 +202,15 @@ final class ScoreBlocks {
         if (report.scores().stream().anyMatch(ScoreRow::disturbed)) {
             blocks.paragraph(Text.soft(DISTURBED + " " + DisturbedScores.LABEL));
         }
+        EncryptionText.of(report, index).forEach(line -> blocks.paragraph(Text.soft(line)));
         PassText.missing(report.missing(), index).forEach(line -> blocks.paragraph(Text.soft(line)));
         return blocks.blocks();
+    }
+
+    private static String inShort(TransportName transport) {
+        return transport.isReplay()
+                ? "replay: what the driver costs"
+                : transport + ": real server, " + transport.encryption();
     }
 
     private Table inShort(WorkloadRow workload) {

@@ -4,6 +4,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.DisturbedScores;
+import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.builds.Origin;
 import dyno.experiment.builds.Verdicts;
@@ -43,14 +44,27 @@ import java.util.stream.Stream;
 final class TriageAnalysis {
     private final TriageOptions options;
     private final TriagePlan plan;
+    private final Outcome outcome;
     private final RunStore store;
     private final TestBench bench;
     private final Results results;
     private final Path flameGraphFolder;
     private final Path patchFolder;
 
-    TriageAnalysis(TriagePlan plan, RunStore store, TestBench bench, Path flameGraphFolder, Path patchFolder) {
+    /**
+     * An analysis of what has been measured so far.
+     *
+     * @param outcome why cells could not be measured
+     */
+    TriageAnalysis(
+            TriagePlan plan,
+            Outcome outcome,
+            RunStore store,
+            TestBench bench,
+            Path flameGraphFolder,
+            Path patchFolder) {
         this.plan = plan;
+        this.outcome = outcome;
         this.options = plan.options();
         this.store = store;
         this.bench = bench;
@@ -110,12 +124,16 @@ final class TriageAnalysis {
                         options.workloads().stream().map(WorkloadName::toString).toList()),
                 null,
                 List.of(),
-                FixFirst.of(options.drivers(), scores, profiles, findings));
+                FixFirst.of(options.drivers(), scores, profiles, findings),
+                new EncryptionRounds(plan, results).rows(outcome));
     }
 
     private List<NotSupportedRow> notSupported() {
         return store.results().stream()
                 .filter(result -> result.notSupported() != null)
+                // What is not supported only where encryption is measured is said there.
+                .filter(result -> !result.spec().cell().transport().isEncrypted()
+                        || plan.cells().contains(result.spec().cell()))
                 .map(result -> new NotSupportedRow(
                         result.spec().cell().driver().toString(),
                         result.spec().cell().workload().toString(),

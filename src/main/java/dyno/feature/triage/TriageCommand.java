@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  ./dyno triage",
             "  ./dyno triage mysql@9.7.0 mariadb@3.5.10 --budget 10m --workload SelectOne",
+            "  ./dyno triage mysql --workload SelectOne --transport loopback,loopback-tls",
             "  ./dyno triage --dry-run"
         })
 public final class TriageCommand extends RunCommand {

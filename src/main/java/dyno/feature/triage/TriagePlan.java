@@ -82,7 +82,7 @@ public record TriagePlan(
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
         PatchCatalogue catalogue = new PatchCatalogue(patches);
         stored.forks().stream()
-                .filter(fork -> fork.arm().isOfCandidate())
+                .filter(fork -> fork.arm().isOfCandidate() && fork.round() < EncryptionRounds.FIRST_NUMBER)
                 .map(fork -> fork.cell().driver())
                 .forEach(candidate -> patched.computeIfAbsent(
                         candidate,
@@ -263,7 +263,7 @@ public record TriagePlan(
                         patched.isEmpty() ? "none for these drivers" : join(", ", patched.keySet()),
                         Quantity.count(essential().size(), "fork"),
                         Durations.text(Duration.ofSeconds(Math.round(first))),
-                        "patches in rounds, then where intervals are too wide to decide",
+                        "patches in rounds, then what encryption costs, then where intervals are too wide to decide",
                         Durations.text(options.budget()),
                         begun());
     }

@@ -1,5 +1,6 @@
 package dyno.feature.triage;
 
+import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
@@ -32,6 +33,7 @@ import java.util.List;
  * @param pass how far the run has come; null in the reference run, which had no passes
  * @param missing what could not be measured
  * @param fixFirst what to fix first, by rank
+ * @param encryption what encryption costs the drivers; empty if it was not measured
  */
 @JsonDocument(name = "results", format = 3)
 public record TriageReport(
@@ -52,7 +54,8 @@ public record TriageReport(
         List<AllPatchesRow> allPatches,
         PassRow pass,
         List<MissingRow> missing,
-        List<Priority> fixFirst) {
+        List<Priority> fixFirst,
+        List<EncryptionRow> encryption) {
     public TriageReport {
         findings = List.copyOf(findings);
         uncertain = List.copyOf(uncertain);
@@ -61,6 +64,7 @@ public record TriageReport(
         allPatches = List.copyOf(allPatches);
         missing = List.copyOf(missing);
         fixFirst = List.copyOf(fixFirst);
+        encryption = List.copyOf(encryption);
     }
 
     /** The same after a pass. */
@@ -83,7 +87,8 @@ public record TriageReport(
                 allPatches,
                 itsPass,
                 itsMissing,
-                fixFirst);
+                fixFirst,
+                encryption);
     }
 
     /**
@@ -189,7 +194,12 @@ public record TriageReport(
             double profilerOverhead,
             WireCount wire,
             Summary processNanos,
-            boolean disturbed) {}
+            boolean disturbed) {
+        /** Whether connections were encrypted; false over replay, which has none. */
+        public boolean isEncrypted() {
+            return transport.isEncrypted();
+        }
+    }
 
     /**
      * A ranking with its place and its flame graph.
@@ -204,6 +214,18 @@ public record TriageReport(
             Ranking ranking,
             String flameGraph,
             List<SourceLine> sources) {}
+
+    /**
+     * What encryption costs a driver in one operation over loopback, where the server's certificate was verified.
+     *
+     * @param workload name of the operation
+     * @param cpu the client thread's CPU time, encrypted over plain; null if it was not measured
+     * @param rounds how many it is based on
+     * @param cipher protocol and cipher in the server's words; null if it was not measured
+     * @param reason why it was not measured; null if it was
+     */
+    public record EncryptionRow(
+            String driver, String workload, Estimate cpu, int rounds, String cipher, String reason) {}
 
     /** A finding with its place. */
     public record FindingRow(String driver, String workload, TransportName transport, Finding finding) {}

@@ -185,6 +185,7 @@ final class TriageRun {
         warnings.addAll(Warnings.of(store, bench.environment(), outcome()));
         last = new TriageAnalysis(
                         plan,
+                        outcome(),
                         store,
                         bench,
                         session.folders().flameGraphs().resolve(store.name()),

@@ -5,6 +5,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.Collection;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which forks of a plan are alive at once: those of one round that compares builds or versions of one driver.
+ * Which forks of a plan are alive at once: those of one round that compares builds or versions of one driver, or one driver with and
+ * without encryption.
  *
  * <p>Forks of different drivers run one after the other: a neighbour slows different code by different factors, so their ratio needs
  * quiet time, not neighbouring slices.
@@ -25,13 +27,19 @@ public final class ForkGroups {
         if (!takesTurns(fork)) {
             return List.of(fork);
         }
-        List<ForkSpec> round = planned.stream()
+        List<ForkSpec> sameOrEncrypted = planned.stream()
                 .filter(other -> other.purpose() == Purpose.SCORE
                         && other.arm() != Arm.NONE
                         && other.round() == fork.round()
                         && other.cell().workload().equals(fork.cell().workload())
-                        && other.cell().transport().equals(fork.cell().transport()))
+                        && reachesAsWell(other.cell(), fork.cell()))
                 .toList();
+        List<ForkSpec> round = baselineTransports(sameOrEncrypted).size() == 1
+                ? sameOrEncrypted
+                : sameOrEncrypted.stream()
+                        .filter(other ->
+                                other.cell().transport().equals(fork.cell().transport()))
+                        .toList();
         List<ForkSpec> group = baselines(round).size() == 1
                 ? round
                 : round.stream()
@@ -63,6 +71,18 @@ public final class ForkGroups {
                 && candidates.stream()
                         .allMatch(candidate ->
                                 candidate.driver().equals(baseline.driver().driver()));
+    }
+
+    /** Over the same transport, encrypted or not: a round may compare the two. */
+    private static boolean reachesAsWell(Cell other, Cell cell) {
+        return other.transport().plain().equals(cell.transport().plain());
+    }
+
+    private static Set<TransportName> baselineTransports(List<ForkSpec> round) {
+        return round.stream()
+                .filter(fork -> !fork.arm().isOfCandidate())
+                .map(fork -> fork.cell().transport())
+                .collect(Collectors.toSet());
     }
 
     private static Set<DriverCoordinates> baselines(List<ForkSpec> round) {

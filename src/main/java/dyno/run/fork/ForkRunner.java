@@ -227,7 +227,9 @@ public final class ForkRunner {
         if (isNative(cell)) {
             return NativeSubject.whyNot(cell.workload(), cell.transport());
         }
-        return support(cell).whyNot(cell.workload()).or(() -> otherValues(cell));
+        return routes.whyNot(drivers.get(cell.driver()), cell.transport())
+                .or(() -> support(cell).whyNot(cell.workload()))
+                .or(() -> otherValues(cell));
     }
 
     /** Why a build must not be compared in an operation of a user; that Dyno's own return the same is tested. */

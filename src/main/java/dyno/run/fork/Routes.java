@@ -1,6 +1,7 @@
 package dyno.run.fork;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.ServerTrust;
 import dyno.io.IoProblem;
 import dyno.relay.DistantServer;
 import dyno.run.Pinning;
@@ -23,8 +24,11 @@ import java.util.function.Consumer;
 public final class Routes implements AutoCloseable {
     private static final Duration DEFAULT_DELAY = Duration.ofNanos(450_000);
 
+    private static final String WITHOUT_ENCRYPTION = "encryption is not available: the server offers none";
+
     private final JdbcEndpoint server;
     private final Optional<Path> socket;
+    private final Optional<ServerTrust> encryption;
     private final Pinning pinning;
     private final Consumer<String> say;
     private final Map<TransportName, DistantServer> relays = new HashMap<>();
@@ -34,11 +38,18 @@ public final class Routes implements AutoCloseable {
      * The connections to one server.
      *
      * @param socket its Unix-domain socket, if it has one on this machine
+     * @param encryption how drivers verify the server over encrypted connections, if it offers them
      * @param say gets the measured delay of each relay, one line each
      */
-    public Routes(JdbcEndpoint server, Optional<Path> socket, Pinning pinning, Consumer<String> say) {
+    public Routes(
+            JdbcEndpoint server,
+            Optional<Path> socket,
+            Optional<ServerTrust> encryption,
+            Pinning pinning,
+            Consumer<String> say) {
         this.server = server;
         this.socket = socket;
+        this.encryption = encryption;
         this.pinning = pinning;
         this.say = say;
     }
@@ -75,14 +86,37 @@ public final class Routes implements AutoCloseable {
         return switch (transport.kind()) {
             case UNIX -> Connections.connect(driver, server, cpu, facts).by(unix(driver));
             case DELAYED -> {
-                DistantServer relay = relays.computeIfAbsent(transport, this::relay);
+                DistantServer relay = relays.computeIfAbsent(transport.plain(), this::relay);
                 JdbcEndpoint distant =
                         new JdbcEndpoint("127.0.0.1", relay.port(), server.schema(), server.user(), server.password());
-                yield Connections.connect(driver, distant, cpu, facts)
+                yield byTcp(driver, distant, transport, cpu, facts)
                         .by(Route.relayed(relay.describe(), relay.undelayedPort()));
             }
-            case REPLAY, LOOPBACK -> Connections.connect(driver, server, cpu, facts);
+            case REPLAY, LOOPBACK -> byTcp(driver, server, transport, cpu, facts);
         };
+    }
+
+    private ConnectionSpec byTcp(
+            DriverArtifact driver, JdbcEndpoint address, TransportName transport, int cpu, Path facts) {
+        if (!transport.isEncrypted()) {
+            return Connections.connect(driver, address, cpu, facts);
+        }
+        ServerTrust trust =
+                encryption.orElseThrow(() -> new RunException(RunException.Kind.FORK_FAILED, WITHOUT_ENCRYPTION + "."));
+        return Connections.encrypted(driver, address, trust, cpu, facts);
+    }
+
+    /** Why a driver cannot reach the server over a transport; empty if it can, or if that is not known. */
+    Optional<String> whyNot(DriverArtifact driver, TransportName transport) {
+        if (!transport.isEncrypted()) {
+            return Optional.empty();
+        }
+        if (encryption.isEmpty()) {
+            return Optional.of(WITHOUT_ENCRYPTION);
+        }
+        return driver.urlStyle().canEncrypt()
+                ? Optional.empty()
+                : Optional.of("Dyno knows no option with which this driver encrypts connections");
     }
 
     /** Whether an operation only computes on this machine, and waits for no network and no other machine. */

@@ -20,9 +20,9 @@ public interface ConnectionProvider {
      * @throws Exception as {@link #provide}
      */
     static ConnectionSpec ask(String driver, TransportName transport, String workload) throws Exception {
-        if (!ALONE.contains(transport.kind())) {
+        if (!ALONE.contains(transport.kind()) || transport.isEncrypted()) {
             throw new IllegalArgumentException("JMH alone measures over replay and loopback only; over " + transport
-                    + ", measure with ./dyno triage --transport " + transport.kind() + ".");
+                    + ", measure with ./dyno triage --transport " + transport + ".");
         }
         return ServiceLoader.load(ConnectionProvider.class)
                 .findFirst()

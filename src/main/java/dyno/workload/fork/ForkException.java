@@ -14,6 +14,11 @@ public final class ForkException extends RuntimeException {
         super(message);
     }
 
+    /** For a reason in words. */
+    static ForkException because(String reason) {
+        return new ForkException(reason);
+    }
+
     /** The problem in one line, with the stack trace of its origin. */
     public static ForkException of(Throwable problem) {
         if (problem instanceof ForkException told) {

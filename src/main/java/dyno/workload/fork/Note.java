@@ -15,6 +15,8 @@ public record Note(Kind kind, String text) implements Serializable {
         PINNING,
         /** How the driver connected to the server, if the transport allows several ways. */
         ROUTE,
+        /** The protocol and the cipher of encrypted connections. */
+        ENCRYPTION,
         /** What replaces an engine or a size that the server does not have. */
         STAND_IN,
         /** The warm-up ended before everything was compiled. */

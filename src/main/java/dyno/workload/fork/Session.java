@@ -7,17 +7,20 @@ import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A fork's connection to the server over a transport, from opening to closing. */
 public final class Session implements AutoCloseable {
     private final ConnectionSpec spec;
+    private final TransportName transportName;
     private final Transport transport;
     private final List<Note> notes = new ArrayList<>();
     private int saved;
     private IsolatedDriver driver;
     private Connection connection;
+    private Connector unchecked;
 
     /**
      * A session that is not open yet.
@@ -32,6 +35,7 @@ public final class Session implements AutoCloseable {
             ParentWatch.start();
         }
         spec = file == null ? ConnectionProvider.ask(driver, transport, workload) : ConnectionSpec.take(Path.of(file));
+        this.transportName = transport;
         this.transport = Transport.named(transport, spec.route());
     }
 
@@ -45,13 +49,32 @@ public final class Session implements AutoCloseable {
             RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
             Connector connector = () -> route.connect(spec.url(fixture.mode()));
             fixture.use(connector);
-            if (!fixture.isCold()) {
+            if (fixture.isCold()) {
+                unchecked = connector;
+            } else {
                 connection = connector.connect();
+                checkEncryption(connection);
                 fixture.prepare(connection);
             }
             notes.addAll(fixture.notes());
             return connection;
         });
+    }
+
+    private void checkEncryption(Connection open) throws SQLException {
+        if (!isReplay()) {
+            Encryption.check(open, transportName).ifPresent(notes::add);
+        }
+    }
+
+    /** A cold workload opens none before its invocation, so another one is opened after everything was measured. */
+    private void checkEncryptionLate() throws SQLException, IOException {
+        if (unchecked != null) {
+            try (Connection another = unchecked.connect()) {
+                checkEncryption(another);
+            }
+            save(null);
+        }
     }
 
     /** Puts the calling thread on its processor; those that take turns warm up on all processors. */
@@ -119,6 +142,7 @@ public final class Session implements AutoCloseable {
     @Override
     public void close() throws Exception {
         telling(() -> {
+            checkEncryptionLate();
             transport.beforeClose();
             if (connection != null) {
                 connection.close();

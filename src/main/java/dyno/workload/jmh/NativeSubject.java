@@ -50,6 +50,9 @@ public final class NativeSubject extends Subject {
         if (transport.isReplay()) {
             return Optional.of("the native client opens its sockets below Java, where no replay reaches");
         }
+        if (transport.isEncrypted()) {
+            return Optional.of("Dyno connects the native client without encryption");
+        }
         return NativeOperation.NAMES.contains(workload.toString())
                 ? Optional.empty()
                 : Optional.of(

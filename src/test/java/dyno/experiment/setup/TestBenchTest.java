@@ -3,6 +3,7 @@ package dyno.experiment.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.driver.ServerTrust;
 import dyno.server.DatabaseServer;
 import dyno.server.JdbcEndpoint;
 import java.nio.file.Path;
@@ -34,6 +35,11 @@ class TestBenchTest {
 
         @Override
         public Optional<Path> socket() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<ServerTrust> encryption() {
             return Optional.empty();
         }
 

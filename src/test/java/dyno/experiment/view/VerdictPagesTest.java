@@ -263,6 +263,6 @@ class VerdictPagesTest {
                 .contains(
                         "behaviour: All the same.",
                         "1 round is void because",
-                        "replay         allocation 5951 -> 2192 B/op (75 % of 12 forks agree)");
+                        "replay          allocation 5951 -> 2192 B/op (75 % of 12 forks agree)");
     }
 }

@@ -1,10 +1,12 @@
 package dyno.feature.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dyno.comparison.Spread;
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.Task;
 import dyno.experiment.setup.Durations;
@@ -28,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -134,6 +137,79 @@ class AgendaTest {
             profile(cell, false);
             measure(Purpose.REPLAY_COST, 1, Arm.NONE, cell, 10);
         }
+    }
+
+    /** Three rounds, of which the first shows whether the driver can encrypt at all. */
+    @Test
+    void measuresWhatEncryptionCostsOnceEverythingHasAnInterval() {
+        Cell plain = Cells.cell("mariadb@3.5.1", "SelectOne", TransportName.LOOPBACK);
+        Cell encrypted = Cells.cell("mariadb@3.5.1", "SelectOne", TransportName.LOOPBACK_TLS);
+        plan = TriagePlan.of(
+                new TriageOptions(
+                        List.of(plain.driver()),
+                        Cells.workloads("SelectOne", "DoOne"),
+                        List.of(TransportName.REPLAY, TransportName.LOOPBACK),
+                        Durations.parse("10m"),
+                        1),
+                Path.of("patches"));
+
+        assertThat(open().get(0).isEssential()).isTrue();
+        assertThat(encryption(encrypted)).singleElement().satisfies(task -> {
+            assertThat(task.forks())
+                    .extracting(ForkSpec::cell)
+                    .containsExactlyInAnyOrder(plain, plain, encrypted, encrypted);
+            assertThat(task.worth()).isLessThan(80);
+            assertThat(task.together()).isEqualTo(3);
+        });
+
+        for (int number = 1001; number <= 1003; number++) {
+            measure(Purpose.SCORE, number, Arm.BASELINE, plain, 100);
+            measure(Purpose.SCORE, number, Arm.CONTROL, plain, 101);
+            measure(Purpose.SCORE, number, Arm.CANDIDATE, encrypted, 130);
+            measure(Purpose.SCORE, number, Arm.CANDIDATE_CONTROL, encrypted, 131);
+            if (number == 1001) {
+                assertThat(encryption(encrypted))
+                        .extracting(task -> task.forks().get(0).round())
+                        .containsExactlyInAnyOrder(1002, 1003);
+            }
+        }
+        assertThat(encryption(encrypted)).isEmpty();
+        TriagePlan now = new TriagePlan(plan.options(), plan.patched(), forks, 1, 0);
+        assertThat(new EncryptionRounds(now, new Results(results)).rows(Outcome.NOTHING))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.cpu().ratio()).isCloseTo(1.3, within(0.01));
+                    assertThat(row.cpu().hasInterval()).isTrue();
+                    assertThat(row.rounds()).isEqualTo(3);
+                });
+    }
+
+    @Test
+    void measuresNoEncryptionOfADriverThatHasNone() {
+        Cell encrypted = Cells.cell("drizzle@1.2", "SelectOne", TransportName.LOOPBACK_TLS);
+        plan = TriagePlan.of(
+                new TriageOptions(
+                        List.of(encrypted.driver()),
+                        Cells.workloads("SelectOne"),
+                        List.of(TransportName.LOOPBACK),
+                        Durations.parse("10m"),
+                        1),
+                Path.of("patches"));
+        assertThat(encryption(encrypted)).hasSize(1);
+        failed.add(encrypted);
+
+        assertThat(encryption(encrypted)).isEmpty();
+        assertThat(new EncryptionRounds(plan, new Results(results))
+                        .rows(new Outcome(Map.of(), Map.of(), Map.of(encrypted, "It has no option."))))
+                .singleElement()
+                .satisfies(row -> assertThat(row.reason()).isEqualTo("not supported: It has no option."));
+    }
+
+    private List<Task> encryption(Cell encrypted) {
+        return open().stream()
+                .filter(task ->
+                        task.forks().stream().anyMatch(fork -> fork.cell().equals(encrypted)))
+                .toList();
     }
 
     private static Purpose purpose(Task task) {

@@ -4,6 +4,7 @@ import static dyno.run.Cells.workload;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
+import dyno.comparison.Estimate;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
@@ -14,6 +15,7 @@ import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.Gain;
 import dyno.experiment.builds.Origin;
 import dyno.feature.triage.TriageReport.DriverRow;
+import dyno.feature.triage.TriageReport.EncryptionRow;
 import dyno.feature.triage.TriageReport.FindingRow;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.feature.triage.TriageReport.ScoreRow;
@@ -121,7 +123,17 @@ public final class ExampleReport {
                                 .toList(),
                         scores,
                         profiles(),
-                        findings()));
+                        findings()),
+                List.of(
+                        new EncryptionRow(
+                                MARIADB,
+                                "SelectOne",
+                                new Estimate(1.31, 1.27, 1.36, 0.952),
+                                3,
+                                "TLSv1.3 with TLS_AES_128_GCM_SHA256",
+                                null),
+                        new EncryptionRow(
+                                DRIZZLE_14, "SelectOne", null, 0, null, "not supported: It has no option for that")));
     }
 
     private static AllPatchesRow allPatches(String workload, double ratio) {

@@ -109,6 +109,7 @@ final class ReportLike {
                 List.of(),
                 null,
                 List.of(),
-                fixFirst);
+                fixFirst,
+                other.encryption());
     }
 }

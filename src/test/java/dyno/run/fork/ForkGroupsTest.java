@@ -17,7 +17,11 @@ class ForkGroupsTest {
     private final List<ForkSpec> plan = new ArrayList<>();
 
     private ForkSpec add(int round, Arm arm, String driver, String workload) {
-        Cell cell = cell(driver, workload, TransportName.parse("replay"));
+        return add(round, arm, driver, workload, TransportName.REPLAY);
+    }
+
+    private ForkSpec add(int round, Arm arm, String driver, String workload, TransportName transport) {
+        Cell cell = cell(driver, workload, transport);
         ForkSpec fork = new ForkSpec(
                 ForkSpec.id(plan.size() + 1, Purpose.SCORE, arm, cell),
                 Purpose.SCORE,
@@ -46,6 +50,30 @@ class ForkGroupsTest {
         for (List<ForkSpec> round : List.of(first, other, second)) {
             assertThat(ForkGroups.of(round.get(2), plan)).containsExactlyElementsOf(round);
         }
+    }
+
+    @Test
+    void aRoundMayCompareADriverWithAndWithoutEncryption() {
+        List<ForkSpec> round = List.of(
+                add(1, Arm.CANDIDATE, "mysql@9.7.0", "DoOne", TransportName.LOOPBACK_TLS),
+                add(1, Arm.BASELINE, "mysql@9.7.0", "DoOne", TransportName.LOOPBACK),
+                add(1, Arm.CONTROL, "mysql@9.7.0", "DoOne", TransportName.LOOPBACK));
+        add(1, Arm.BASELINE, "mysql@9.7.0", "DoOne", TransportName.REPLAY);
+
+        assertThat(ForkGroups.of(round.get(1), plan)).containsExactlyElementsOf(round);
+    }
+
+    @Test
+    void aBuildIsNotMeasuredEncryptedWhileAnotherIsMeasuredPlain() {
+        List<ForkSpec> plain = List.of(
+                add(1, Arm.BASELINE, "mysql@9.6.0", "DoOne", TransportName.LOOPBACK),
+                add(1, Arm.CANDIDATE, "mysql@9.7.0", "DoOne", TransportName.LOOPBACK));
+        List<ForkSpec> encrypted = List.of(
+                add(1, Arm.BASELINE, "mysql@9.6.0", "DoOne", TransportName.LOOPBACK_TLS),
+                add(1, Arm.CANDIDATE, "mysql@9.7.0", "DoOne", TransportName.LOOPBACK_TLS));
+
+        assertThat(ForkGroups.of(plain.get(0), plan)).containsExactlyElementsOf(plain);
+        assertThat(ForkGroups.of(encrypted.get(1), plan)).containsExactlyElementsOf(encrypted);
     }
 
     @Test

@@ -43,7 +43,12 @@ class RoutesIT {
     @BeforeAll
     static void start() {
         server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
-        routes = new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {});
+        routes = new Routes(
+                server.endpoint(),
+                server.socket(),
+                server.encryption(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {});
     }
 
     @AfterAll
@@ -117,8 +122,8 @@ class RoutesIT {
     @Test
     void asksAForeignServerForItsSocket() {
         JdbcEndpoint place = server.endpoint();
-        try (ExternalServer foreign =
-                ExternalServer.connect(DRIVERS, place.host(), place.port(), place.user(), place.password())) {
+        try (ExternalServer foreign = ExternalServer.connect(
+                DRIVERS, place.host(), place.port(), place.user(), place.password(), Optional.empty())) {
             assertThat(foreign.socket()).isEqualTo(server.socket());
         }
     }
@@ -126,7 +131,11 @@ class RoutesIT {
     @Test
     void namesTheRemedyWhereThereIsNoSocket() {
         try (Routes poor = new Routes(
-                server.endpoint(), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+                server.endpoint(),
+                Optional.empty(),
+                Optional.empty(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {})) {
             assertThatThrownBy(() -> poor.connect(driver("mysql"), TransportName.UNIX, scratch.resolve("facts")))
                     .isInstanceOf(RunException.class)
                     .hasMessageContaining("--socket");
