@@ -16,6 +16,8 @@ final class ServerCommand {
             "--performance-schema=OFF",
             "--innodb-buffer-pool-size=256M",
             "--innodb-flush-log-at-trx-commit=0",
+            // A new JVM on a busy machine may take longer than the usual 10 s to begin with TLS.
+            "--connect-timeout=60",
             "--max-allowed-packet=40M",
             "--character-set-server=utf8mb4",
             "--collation-server=utf8mb4_general_ci");
