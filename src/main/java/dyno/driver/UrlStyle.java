@@ -166,8 +166,8 @@ public enum UrlStyle {
         String start = mode == ConnectionMode.HIGH_AVAILABILITY
                 ? prefix + "replication://" + address + "," + address
                 : prefix + "//" + address;
-        List<String> options = new ArrayList<>(List.of(String.join("&", encryption, always, options(mode))
-                .split("&")));
+        List<String> options = new ArrayList<>(
+                List.of(String.join("&", encryption, always, options(mode)).split("&")));
         options.removeIf(option -> option.isEmpty() || chosen.has(option.substring(0, option.indexOf('='))));
         chosen.values().forEach((name, value) -> options.add(name + "=" + encoded(value)));
         return start + "/" + schema + (options.isEmpty() ? "" : "?" + String.join("&", options));

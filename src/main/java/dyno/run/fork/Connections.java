@@ -27,12 +27,16 @@ public final class Connections {
     public static ConnectionSpec connect(DriverArtifact driver, JdbcEndpoint server, int cpu, Path facts) {
         UrlStyle style = driver.urlStyle();
         return connect(
-                driver, server, mode -> style.url(
+                driver,
+                server,
+                mode -> style.url(
                         server.host(),
                         server.port(),
                         server.schema(),
                         mode,
-                        driver.coordinates().options()), cpu, facts);
+                        driver.coordinates().options()),
+                cpu,
+                facts);
     }
 
     /** The same over encrypted connections, if the driver has options for them. */

@@ -115,6 +115,32 @@ class EncryptionIT {
         assertThat(encryption(plain)).isEmpty();
     }
 
+    /** As a triage measures what encryption costs. */
+    @Test
+    void plainAndEncryptedForksTakeTurns() {
+        List<ForkSpec> round = List.of(
+                ofRound(1, Arm.BASELINE, TransportName.LOOPBACK),
+                ofRound(2, Arm.CANDIDATE, TransportName.LOOPBACK_TLS),
+                ofRound(3, Arm.CONTROL, TransportName.LOOPBACK));
+
+        List<ForkResult> results = run("mysql", driver("mysql"), round);
+
+        assertThat(results).allSatisfy(fork -> {
+            assertThat(fork.failure()).isNull();
+            assertThat(fork.together()).isNotNull();
+            assertThat(encryption(fork)).hasSize(fork.spec().cell().transport().isEncrypted() ? 1 : 0);
+        });
+        assertThat(results)
+                .extracting(ForkResult::together)
+                .containsOnly(results.get(0).together());
+    }
+
+    private static ForkSpec ofRound(int number, Arm arm, TransportName transport) {
+        Cell cell = cell("mysql", "SelectOne", transport);
+        return new ForkSpec(
+                ForkSpec.id(number, Purpose.SCORE, arm, cell), Purpose.SCORE, 1, arm, cell, new Iterations(5, 20, 5));
+    }
+
     @Test
     void aColdForkIsCheckedAfterItsInvocation() {
         ForkResult cold = run("mysql", "ColdConnect", TransportName.LOOPBACK_TLS);
@@ -245,8 +271,19 @@ class EncryptionIT {
     }
 
     private ForkResult run(String coordinates, DriverArtifact driver, String workload, TransportName transport) {
-        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
         Cell cell = cell(coordinates, workload, transport);
+        ForkSpec fork = new ForkSpec(
+                ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
+                Purpose.SCORE,
+                1,
+                Arm.NONE,
+                cell,
+                new Iterations(1, 2, 50));
+        return run(coordinates, driver, List.of(fork)).get(0);
+    }
+
+    private List<ForkResult> run(String coordinates, DriverArtifact driver, List<ForkSpec> forks) {
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), forks));
         try (Routes routes = routes(server.encryption())) {
             return new ForkRunner(
                             store,
@@ -255,13 +292,7 @@ class EncryptionIT {
                             Sampler.choose(folder),
                             Quiet.UNKNOWN,
                             folder)
-                    .run(new ForkSpec(
-                            ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
-                            Purpose.SCORE,
-                            1,
-                            Arm.NONE,
-                            cell,
-                            new Iterations(1, 2, 50)));
+                    .run(forks);
         }
     }
 }
