@@ -154,7 +154,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * @throws RunException UNKNOWN_RUN when the run is of a different kind; FORK_FAILED when nothing could be measured
      */
     R resume(RunStore store, UnaryOperator<O> change) {
-        ResumeCheck.requireRunOf(command(), store, "calibration of " + name);
+        ResumeCheck.requireRunOf(command(), store, "run of ./dyno " + command());
         O asked = change.apply(TextMap.read(store.plan().options(), options));
         B made = stored(store);
         requirePlanned(allForks(asked, made), store);

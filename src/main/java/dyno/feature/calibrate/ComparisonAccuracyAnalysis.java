@@ -25,6 +25,7 @@ import dyno.run.Patience;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -42,7 +43,7 @@ final class ComparisonAccuracyAnalysis {
     private final ComparisonAccuracyOptions options;
     private final CalibrationBuilds builds;
     private final List<ForkResult> forks;
-    private final Results results;
+    private final Map<CalibrationBuilds.Build, List<Map<Arm, ForkResult>>> rounds = new LinkedHashMap<>();
     private final Metric metric;
 
     /** An analysis of the forks that have run so far. */
@@ -52,8 +53,12 @@ final class ComparisonAccuracyAnalysis {
         this.forks = all.stream()
                 .filter(fork -> fork.succeeded() && fork.spec().arm() != Arm.NONE)
                 .toList();
-        this.results = new Results(forks);
         this.metric = options.metric();
+        Results results = new Results(forks);
+        Cell baseline = options.cell(builds.baseline());
+        builds.builds()
+                .forEach(build ->
+                        rounds.put(build, results.completeRounds(baseline, options.cell(builds.coordinates(build)))));
     }
 
     /** The build that the others are compared with. */
@@ -80,8 +85,7 @@ final class ComparisonAccuracyAnalysis {
     }
 
     private Build build(CalibrationBuilds.Build build) {
-        List<Map<Arm, ForkResult>> complete = rounds(build);
-        Rounds rounds = Rounds.of(complete, complete.size());
+        Rounds all = all(build);
         double planted = builds.plantedNanos(build);
         return new Build(
                 build.name(),
@@ -90,38 +94,35 @@ final class ComparisonAccuracyAnalysis {
                 planted,
                 planted / baselineNanos(),
                 inPlace(build),
-                rounds.counted().size(),
-                rounds.voided(),
-                rounds.counted().isEmpty() ? null : estimate(rounds));
+                all.counted().size(),
+                all.voided(),
+                all.counted().isEmpty() ? null : estimate(all));
     }
 
     /** The share that a build has by the cost of an iteration in the build with the most of them. */
     private Double inPlace(CalibrationBuilds.Build build) {
         CalibrationBuilds.Build most =
                 Collections.max(builds.builds(), Comparator.comparingInt(CalibrationBuilds.Build::iterations));
-        List<Map<Arm, ForkResult>> complete = rounds(most);
-        if (build.kind().isEqual() || complete.isEmpty() || most.iterations() < MANY_MORE * build.iterations()) {
+        if (build.kind().isEqual()
+                || rounds.get(most).isEmpty()
+                || most.iterations() < MANY_MORE * build.iterations()) {
             return null;
         }
-        double cost = estimate(Rounds.of(complete, complete.size())).ratio() - 1;
-        return cost * build.iterations() / most.iterations();
+        return (estimate(all(most)).ratio() - 1) * build.iterations() / most.iterations();
     }
 
     private Estimate estimate(Rounds rounds) {
         return Comparison.of(rounds.by(metric), Criterion.DEFAULT).estimate();
     }
 
-    private List<Map<Arm, ForkResult>> rounds(CalibrationBuilds.Build build) {
-        Cell baseline = options.cell(builds.baseline());
-        return results.completeRounds(baseline, options.cell(builds.coordinates(build)));
+    /** All rounds of a build, of which those count that were not disturbed. */
+    private Rounds all(CalibrationBuilds.Build build) {
+        return Rounds.of(rounds.get(build), rounds.get(build).size());
     }
 
     /** Number of rounds of the build with the most rounds. */
     int roundCount() {
-        return builds.builds().stream()
-                .mapToInt(build -> rounds(build).size())
-                .max()
-                .orElse(0);
+        return rounds.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
     /**
@@ -131,8 +132,8 @@ final class ComparisonAccuracyAnalysis {
      */
     int validRounds(int needed) {
         int spare = Patience.ofHost().spareRounds(needed);
-        return builds.builds().stream()
-                .mapToInt(build -> Rounds.of(rounds(build), spare).counted().size())
+        return rounds.values().stream()
+                .mapToInt(some -> Rounds.of(some, spare).counted().size())
                 .max()
                 .orElse(0);
     }
@@ -166,8 +167,7 @@ final class ComparisonAccuracyAnalysis {
     }
 
     private Outcome outcome(CalibrationBuilds.Build build, Looks looks, double threshold) {
-        List<Map<Arm, ForkResult>> complete = rounds(build);
-        List<Rounds> blocks = blocks(complete, looks.rounds());
+        List<Rounds> blocks = blocks(rounds.get(build), looks.rounds());
         int used = blocks.stream()
                 .mapToInt(block -> block.counted().size() + block.voided())
                 .sum();
@@ -180,15 +180,13 @@ final class ComparisonAccuracyAnalysis {
                 build.name(),
                 build.kind(),
                 trials,
-                complete.size() - used,
+                rounds.get(build).size() - used,
                 Proportion.of(called, trials.size()),
                 drawn(build, looks, threshold));
     }
 
     private Drawn drawn(CalibrationBuilds.Build build, Looks looks, double threshold) {
-        List<Map<Arm, ForkResult>> complete = rounds(build);
-        List<Round> counted =
-                new ArrayList<>(Rounds.of(complete, complete.size()).by(metric));
+        List<Round> counted = new ArrayList<>(all(build).by(metric));
         if (counted.size() <= looks.rounds()) {
             return null;
         }
