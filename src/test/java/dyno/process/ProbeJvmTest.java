@@ -8,7 +8,9 @@ import dyno.workload.probe.Probe;
 import dyno.workload.probe.Progress;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ProbeJvmTest {
@@ -60,10 +62,11 @@ class ProbeJvmTest {
         assertThat(ProbeJvm.SHORT_LIVED.ask(new Echo(List.of()), String.class)).isEmpty();
     }
 
-    /** There, every identity hash code is the same. */
+    /** Every identity hash code there is the same, so a hundred thousand objects could not be written. */
     @Test
     void keepsObservations() throws IOException {
-        List<String> values = List.of("a", "\ud800", "");
+        List<String> values = new ArrayList<>(List.of("a", "\ud800", ""));
+        IntStream.range(0, 100_000).forEach(i -> values.add("value " + i));
 
         List<Observation> seen = ProbeJvm.REPEATABLE.ask(new Observing(values), Observation.class);
 

@@ -1,6 +1,7 @@
 package dyno.workload.probe;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,5 +39,27 @@ public record Observation(List<byte[]> requests, boolean resultsOnly, List<Strin
     /** True when the case was not tried: nothing is known about it. */
     public boolean isLeftOut() {
         return failure.equals(LEFT_OUT);
+    }
+
+    /**
+     * Few objects travel in place of many values: in the JVM that observes, all identity hash codes are the same, so the time to write
+     * objects grows with the square of their number.
+     */
+    private Object writeReplace() {
+        int[] lengths = values.stream().mapToInt(String::length).toArray();
+        return new Packed(requests, resultsOnly, String.join("", values), lengths, failure);
+    }
+
+    private record Packed(List<byte[]> requests, boolean resultsOnly, String values, int[] lengths, String failure)
+            implements Serializable {
+        private Object readResolve() {
+            List<String> texts = new ArrayList<>();
+            int begin = 0;
+            for (int length : lengths) {
+                texts.add(values.substring(begin, begin + length));
+                begin += length;
+            }
+            return new Observation(requests, resultsOnly, texts, failure);
+        }
     }
 }
