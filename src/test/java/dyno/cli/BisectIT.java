@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.GitRepository;
@@ -12,8 +13,6 @@ import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.workload.probe.WorkCount;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,25 +27,12 @@ class BisectIT {
 
     @Test
     void confirmsTheStepAndShowsWhatWent() throws IOException {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome =
+                dyno("bisect drizzle 1.2 1.4 --workload=DoOne --steps=1 --profiles=1 --rounds=3 --run=it"
+ + " --patches=patches --output="
+                                + folder)
+                        .succeeded();
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "bisect",
-                "drizzle",
-                "1.2",
-                "1.4",
-                "--workload=DoOne",
-                "--steps=1",
-                "--profiles=1",
-                "--rounds=3",
-                "--run=it",
-                "--patches=patches",
-                "--output=" + folder);
-
-        assertThat(code).as(err.toString()).isZero();
         BisectReport report = TestJson.mapper()
                 .readValue(folder.resolve("profiles/it/bisect.json").toFile(), BisectReport.class);
         assertThat(report.versions())
@@ -73,7 +59,7 @@ class BisectIT {
         });
         assertThat(Path.of(cpu.flameGraph())).content().contains("dynoGraph", "hexdump");
         String sentence = step.comparison().comparison().explanation();
-        assertThat(out.toString())
+        assertThat(outcome.out())
                 .contains(
                         "1.2 → 1.3 improvement\nBytecodes ",
                         "CPU time over replay: improvement, " + sentence,
@@ -91,28 +77,15 @@ class BisectIT {
     /** Without timing: a busy machine takes a little longer, and finds the same. */
     @Test
     void namesACallOfTheJdkThatCameAndWent() throws IOException {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome = dyno(
+"bisect mysql 8.3.0 9.2.0 --workload=Connect --steps=0 --run=connect --output=" + folder)
+                .succeeded();
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "bisect",
-                "mysql",
-                "8.3.0",
-                "9.2.0",
-                "--workload=Connect",
-                "--steps=0",
-                "--run=connect",
-                "--output=" + folder);
-
-        assertThat(code).as(err.toString()).isZero();
         BisectReport report = TestJson.mapper()
                 .readValue(folder.resolve("profiles/connect/bisect.json").toFile(), BisectReport.class);
         assertThat(lookups(report)).containsExactly("8.4.0: 0 to 1 by [<init>]", "9.2.0: 1 to 0 by [<init>]");
-        assertThat(out.toString())
-                .containsPattern("InetSocketAddress.getHostName +0 +1 +new +by ConnectionImpl.<init>");
-        assertThat(err.toString())
+        assertThat(outcome.out()).containsPattern("InetSocketAddress.getHostName +0 +1 +new +by ConnectionImpl.<init>");
+        assertThat(outcome.err())
                 .contains(
                         "8.3.0 -> 8.4.0: ",
                         "    gone  java.net.InetSocketAddress.getHostName by ConnectionImpl.<init>");
@@ -133,23 +106,12 @@ class BisectIT {
     /** Drizzle 1.4 cannot read microseconds. */
     @Test
     void comparesTheOthersIfAVersionFails() {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome = dyno("bisect drizzle 1.2 1.4 --workload=TimestampAndDecimal --steps=0"
+ + " --run=failing --output="
+                        + folder)
+                .succeeded();
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "bisect",
-                "drizzle",
-                "1.2",
-                "1.4",
-                "--workload=TimestampAndDecimal",
-                "--steps=0",
-                "--run=failing",
-                "--output=" + folder);
-
-        assertThat(code).as(err.toString()).isZero();
-        assertThat(out.toString())
+        assertThat(outcome.out())
                 .containsPattern("1\\.4 +not counted: .*Could not parse field as date")
                 .containsPattern("String\\.format +5 +0 +gone +by MySQLProtocol.hexdump")
                 .contains("CPU time was measured at 0 of 1 step.");
@@ -168,24 +130,12 @@ class BisectIT {
         repository.tag("fast");
         commit(repository, slow.replace(GateIT.LOGGED, "// still nothing"), "Comment on it");
         commit(repository, slow, "Log the bytes of each query");
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome = dyno(
+                        "bisect " + checkout + " fast HEAD --workload=DoOne --steps=0 --run=commits --output=" + folder,
+                        "--build=" + BUILD)
+                .succeeded();
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "bisect",
-                checkout.toString(),
-                "fast",
-                "HEAD",
-                "--build=" + BUILD,
-                "--workload=DoOne",
-                "--steps=0",
-                "--run=commits",
-                "--output=" + folder);
-
-        assertThat(code).as(err.toString()).isZero();
-        assertThat(out.toString())
+        assertThat(outcome.out())
                 .containsPattern("The largest change is in\\n  \\w+ \\(.*, Log the bytes of each query\\)");
         assertThat(folder.resolve("profiles/commits/bisect.html")).content().contains("only counted");
     }

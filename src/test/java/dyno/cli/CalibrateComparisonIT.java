@@ -1,15 +1,10 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,21 +17,15 @@ class CalibrateComparisonIT {
     @Test
     @Tag("slow")
     void findsALargePlantAndGoesOnWhereItStopped() throws Exception {
-        JsonNode begun = calibrate(
-                "drizzle@1.4",
-                "--equal=recompiled",
-                "--slower=100",
-                "--within=10%@3r",
-                "--comparisons=1",
-                "--budget=1s",
-                "--seed=1",
-                "--run=it");
+        JsonNode begun =
+                calibrate("drizzle@1.4 --equal=recompiled --slower=100 --within=10%@3r --comparisons=1 --budget=1s"
+                        + " --seed=1 --run=it");
 
         assertThat(begun.get("rounds").asInt()).isEqualTo(1);
         assertThat(begun.get("warnings").toString()).contains("it needs 3 valid rounds", "--resume it --budget ");
         assertThat(begun.findValues("trials").get(0)).isEmpty();
 
-        JsonNode report = calibrate("--resume=it", "--budget=1h");
+        JsonNode report = calibrate("--resume=it --budget=1h");
 
         assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
         assertThat(report.get("rounds").asInt()).isEqualTo(3);
@@ -65,14 +54,9 @@ class CalibrateComparisonIT {
         assertThat(report.get("warnings")).isEmpty();
     }
 
-    private JsonNode calibrate(String... options) throws Exception {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        List<String> arguments = new ArrayList<>(List.of("calibrate", "comparison"));
-        Stream.of(options).forEach(arguments::add);
-        arguments.addAll(List.of("--json", "--patches=patches", "--output=" + folder));
-        int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));
-        assertThat(code).as(err.toString()).isZero();
-        return new JsonMapper().readTree(out.toString());
+    private JsonNode calibrate(String options) throws Exception {
+        return dyno("calibrate comparison --json --patches=patches --output=" + folder + " " + options)
+                .succeeded()
+                .json();
     }
 }

@@ -1,14 +1,12 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -23,14 +21,8 @@ class CalibrateForksIT {
     @Test
     @Tag("slow")
     void forksAreMeasuredAndGoOnAfterAnInterruption() throws Exception {
-        JsonNode report = calibrate(
-                "drizzle@1.4",
-                "--workload=DoOne",
-                "--transport=replay",
-                "--forks=2",
-                "--long=1s",
-                "--seed=1",
-                "--run=it");
+        JsonNode report =
+                calibrate("drizzle@1.4 --workload=DoOne --transport=replay --forks=2 --long=1s --seed=1 --run=it");
 
         assertThat(report.get("rows")).hasSize(1);
         JsonNode row = report.get("rows").get(0);
@@ -59,14 +51,9 @@ class CalibrateForksIT {
         }
     }
 
-    private JsonNode calibrate(String... options) throws Exception {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        List<String> arguments = new ArrayList<>(List.of("calibrate", "forks"));
-        Stream.of(options).forEach(arguments::add);
-        arguments.addAll(List.of("--json", "--patches=patches", "--output=" + folder));
-        int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));
-        assertThat(code).as(err.toString()).isZero();
-        return new JsonMapper().readTree(out.toString());
+    private JsonNode calibrate(String options) throws Exception {
+        return dyno("calibrate forks --json --patches=patches --output=" + folder + " " + options)
+                .succeeded()
+                .json();
     }
 }

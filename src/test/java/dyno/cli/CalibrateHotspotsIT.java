@@ -1,14 +1,11 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dyno.profile.Event;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -24,7 +21,7 @@ class CalibrateHotspotsIT {
         // The shares are those of code as users have it.
         System.clearProperty("dyno.fork.arguments");
         JsonNode report =
-                calibrate("drizzle@1.4", "--plants=1", "--budget=10s", "--seed=1", "--run=it", "--patches=patches");
+                calibrate("drizzle@1.4 --plants=1 --budget=10s --seed=1 --run=it --patches=patches");
 
         assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
@@ -48,13 +45,9 @@ class CalibrateHotspotsIT {
         assertThat(resumed.get("findings")).isEqualTo(report.get("findings"));
     }
 
-    private JsonNode calibrate(String... options) throws Exception {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        List<String> arguments = new ArrayList<>(List.of("calibrate", "hotspots", "--json", "--output=" + folder));
-        arguments.addAll(List.of(options));
-        int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));
-        assertThat(code).as(err.toString()).isZero();
-        return new JsonMapper().readTree(out.toString());
+    private JsonNode calibrate(String options) throws Exception {
+        return dyno("calibrate hotspots --json --output=" + folder + " " + options)
+                .succeeded()
+                .json();
     }
 }

@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,8 +9,6 @@ import dyno.JsonSchemas;
 import dyno.command.ExitCode;
 import dyno.io.TestJson;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,16 +28,11 @@ class CommandLineTest {
     @TempDir
     private Path folder;
 
-    private record Outcome(int code, String out, String err) {}
-
-    private static Outcome dyno(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
-        return new Outcome(code, out.toString(), err.toString());
+    private static void assertRefused(String words, ExitCode code, String... parts) {
+        assertRefused(dyno(words), code, parts);
     }
 
-    private static void assertRefused(Outcome outcome, ExitCode code, String... parts) {
+    private static void assertRefused(CommandOutcome outcome, ExitCode code, String... parts) {
         assertThat(outcome.err()).contains(parts).doesNotContain("\tat ");
         assertThat(outcome.code()).isEqualTo(code.code());
     }
@@ -47,9 +41,8 @@ class CommandLineTest {
     @MethodSource("dyno.cli.Commands#all")
     void everyCommandExplainsItselfWithAnExample(CommandSpec command) {
         String name = command.qualifiedName();
-        String[] arguments = (name + " --help").split(" ");
 
-        Outcome help = dyno(Arrays.copyOfRange(arguments, 1, arguments.length));
+        CommandOutcome help = dyno(name.replaceFirst("dyno ?", "") + " --help");
 
         assertThat(help.code()).isZero();
         assertThat(help.out()).contains("Usage: " + name, "Example", "./" + name);
@@ -65,7 +58,7 @@ class CommandLineTest {
             compare native native?a=1                | takes no options
             """)
     void refusesOptionsOfDrivers(String command, String part) {
-        assertRefused(dyno(command.split(" ")), ExitCode.BAD_OPTION, part);
+        assertRefused(dyno(command), ExitCode.BAD_OPTION, part);
     }
 
     @ParameterizedTest
@@ -78,7 +71,7 @@ class CommandLineTest {
             triage --jvm-options=-Dmy.password=x        | '-Dmy.password' looks like a secret
             """)
     void refusesAnotherJvm(String command, String part) {
-        assertRefused(dyno(command.split(" +")), ExitCode.USAGE, part);
+        assertRefused(dyno(command), ExitCode.USAGE, part);
     }
 
     @ParameterizedTest
@@ -89,7 +82,7 @@ class CommandLineTest {
             roundtrips --server-option sync_binlog=1 --server-option SYNC-BINLOG=2 | sync_binlog is given twice
             """)
     void refusesSettingsOfServers(String command, String part) {
-        assertRefused(dyno(command.split(" +")), ExitCode.USAGE, "--server-option", part);
+        assertRefused(dyno(command), ExitCode.USAGE, "--server-option", part);
     }
 
     @Test
@@ -102,7 +95,7 @@ class CommandLineTest {
 
     @Test
     void aDryRunPrintsThePlanAndMeasuresNothing() {
-        Outcome plan = dyno("triage", "--dry-run", "--output", folder.toString(), "--patches", "patches");
+        CommandOutcome plan = dyno("triage --dry-run --output " + folder + " --patches patches");
 
         assertThat(plan.code()).isZero();
         assertThat(plan.out())
@@ -116,16 +109,16 @@ class CommandLineTest {
         Files.writeString(folder.resolve("profiles/mine/plan.json"), "{}");
 
         assertRefused(
-                dyno("compare", "drizzle@1.4", "drizzle@9", "--dry-run", "--output", folder.toString()),
+                "compare drizzle@1.4 drizzle@9 --dry-run --output " + folder,
                 ExitCode.UNKNOWN_VERSION,
                 "version 9",
                 "1.4");
         assertRefused(
-                dyno("triage", "drizzle@1.4", "--run=mine", "--dry-run", "--output", folder.toString()),
+                "triage drizzle@1.4 --run=mine --dry-run --output " + folder,
                 ExitCode.NOT_WRITABLE,
                 "'mine' already exists");
         assertRefused(
-                dyno("compare", "--resume=mine", "--dry-run", "--output", folder.toString()),
+                "compare --resume=mine --dry-run --output " + folder,
                 ExitCode.USAGE,
                 "Leave out --dry-run or --resume");
     }
@@ -134,7 +127,7 @@ class CommandLineTest {
     @Test
     void refusesToValidateAPatchWithTooFewProfiles() {
         assertRefused(
-                dyno("patch", "validate", "hexdump-guard", "--profiles=1", "--output", folder.toString()),
+                "patch validate hexdump-guard --profiles=1 --output " + folder,
                 ExitCode.USAGE,
                 "--profiles 1 cannot show whether the hotspot is cheaper",
                 "2 profiles of each side");
@@ -144,59 +137,46 @@ class CommandLineTest {
     @Test
     void refusesOptionsThatWouldBeIgnored() throws IOException {
         assertRefused(
-                dyno("patch", "check", "hexdump-guard", "--sources", folder.toString(), "--tests", "*Test"),
+                "patch check hexdump-guard --sources " + folder + " --tests *Test",
                 ExitCode.USAGE,
                 "--tests is for --behaviour");
-        assertRefused(dyno("work", "--workload", "DoOne"), ExitCode.USAGE, "--workload is for two drivers");
-        assertRefused(dyno("triage", "--user", "app", "--dry-run"), ExitCode.USAGE, "--user", "running --server");
+        assertRefused("work --workload DoOne", ExitCode.USAGE, "--workload is for two drivers");
+        assertRefused("triage --user app --dry-run", ExitCode.USAGE, "--user", "running --server");
         assertRefused(
-                dyno("hotspots", recording().toString(), "--sources", folder.toString()),
-                ExitCode.USAGE,
-                "--sources is for --format sarif");
+                "hotspots " + recording() + " --sources " + folder, ExitCode.USAGE, "--sources is for --format sarif");
         assertRefused(
-                dyno("diff", "a.jfr", "--against", "b.jfr", "--workload", "DoOne", "--forks", "3"),
-                ExitCode.USAGE,
-                "omit --workload, --forks");
+                "diff a.jfr --against b.jfr --workload DoOne --forks 3", ExitCode.USAGE, "omit --workload, --forks");
         Files.createDirectories(folder.resolve("profiles/taken"));
         Files.writeString(folder.resolve("profiles/taken/plan.json"), "{}");
-        assertRefused(
-                dyno("reproduce", "s3", "--run", "taken", "--dry-run", "--output", folder.toString()),
-                ExitCode.NOT_WRITABLE,
-                "taken");
+        assertRefused("reproduce s3 --run taken --dry-run --output " + folder, ExitCode.NOT_WRITABLE, "taken");
     }
 
     @Test
     void takesTheFolderOfARunForItsName() {
         assertRefused(
-                dyno("report", "profiles/none/", "--output", folder.toString()),
+                "report profiles/none/ --output " + folder,
                 ExitCode.UNKNOWN_RUN,
                 "/profiles/none (it has no plan.json)");
     }
 
     @Test
     void namesAnUnknownDriver() {
-        assertRefused(
-                dyno("triage", "drizle", "--dry-run"), ExitCode.UNKNOWN_DRIVER, "'drizle'", "did you mean drizzle?");
+        assertRefused("triage drizle --dry-run", ExitCode.UNKNOWN_DRIVER, "'drizle'", "did you mean drizzle?");
     }
 
     @Test
     void namesAnUnknownWorkload() {
-        assertRefused(
-                dyno("triage", "--workload", "DoTwo", "--dry-run"), ExitCode.USAGE, "'DoTwo'", "DoOne, SelectOne");
+        assertRefused("triage --workload DoTwo --dry-run", ExitCode.USAGE, "'DoTwo'", "DoOne, SelectOne");
     }
 
     @Test
     void namesAnUnknownTransport() {
-        assertRefused(
-                dyno("triage", "--transport", "pigeon", "--dry-run"), ExitCode.USAGE, "'pigeon'", "replay, loopback");
+        assertRefused("triage --transport pigeon --dry-run", ExitCode.USAGE, "'pigeon'", "replay, loopback");
     }
 
     @Test
     void aFolderIsSearchedForCommits() {
-        assertRefused(
-                dyno("bisect", "patches", "none-1", "none-2", "--output", folder.toString()),
-                ExitCode.NO_SOURCES,
-                "none-1");
+        assertRefused("bisect patches none-1 none-2 --output " + folder, ExitCode.NO_SOURCES, "none-1");
     }
 
     @ParameterizedTest
@@ -209,7 +189,7 @@ class CommandLineTest {
             })
     void refusesAWorkloadThatRunsOverNoneOfTheTransports(String command) {
         assertRefused(
-                dyno((command + " --transport=replay --output=" + folder).split(" ")),
+                command + " --transport=replay --output=" + folder,
                 ExitCode.USAGE,
                 "ReadUpdate runs only over loopback",
                 "--transport");
@@ -219,7 +199,7 @@ class CommandLineTest {
     @ValueSource(strings = {"ReadUpdate", "ColdConnect"})
     void refusesToCountAWorkloadThatCannotBeRepeatedOverReplay(String workload) {
         assertRefused(
-                dyno("bisect", "drizzle", "1.2", "1.4", "--transport=loopback", "--workload=" + workload),
+                "bisect drizzle 1.2 1.4 --transport=loopback --workload=" + workload,
                 ExitCode.USAGE,
                 "What " + workload + " does cannot be counted",
                 "Choose another --workload",
@@ -235,7 +215,7 @@ class CommandLineTest {
             })
     void refusesToProfileAColdWorkload(String command) {
         assertRefused(
-                dyno((command + " --transport=loopback --output=" + folder).split(" ")),
+                command + " --transport=loopback --output=" + folder,
                 ExitCode.USAGE,
                 "ColdConnect cannot be profiled",
                 "--workload");
@@ -243,23 +223,19 @@ class CommandLineTest {
 
     @Test
     void whatIsNamedTwiceIsMeasuredOnce() {
-        Outcome plan = dyno("triage", "--workload=DoOne,DoOne,SelectOne", "--dry-run");
+        CommandOutcome plan = dyno("triage --workload=DoOne,DoOne,SelectOne --dry-run");
 
         assertThat(plan.out()).contains("2 workloads");
     }
 
     @Test
     void namesARoundTripTimeThatIsNone() {
-        assertRefused(
-                dyno("triage", "--transport", "delayed", "--rtt", "far", "--dry-run"),
-                ExitCode.USAGE,
-                "--rtt 'far'",
-                "0.45ms");
+        assertRefused("triage --transport delayed --rtt far --dry-run", ExitCode.USAGE, "--rtt 'far'", "0.45ms");
     }
 
     @Test
     void theDelayBelongsToTheTransport() {
-        Outcome plan = dyno("triage", "--transport", "unix,delayed", "--rtt", "2ms", "--dry-run");
+        CommandOutcome plan = dyno("triage --transport unix,delayed --rtt 2ms --dry-run");
 
         assertThat(plan.out()).contains("over unix and delayed-2ms");
     }
@@ -268,18 +244,14 @@ class CommandLineTest {
     void namesABudgetThatIsNone() {
         String said = "dyno: --budget: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.";
 
-        assertRefused(dyno("triage", "--budget", "soon", "--dry-run"), ExitCode.USAGE, said);
-        assertRefused(dyno("plan", "--budget", "soon"), ExitCode.USAGE, said);
-        assertRefused(dyno("calibrate", "hotspots", "--budget", "soon"), ExitCode.USAGE, said);
+        assertRefused("triage --budget soon --dry-run", ExitCode.USAGE, said);
+        assertRefused("plan --budget soon", ExitCode.USAGE, said);
+        assertRefused("calibrate hotspots --budget soon", ExitCode.USAGE, said);
     }
 
     @Test
     void refusesToPlantNothing() {
-        assertRefused(
-                dyno("calibrate", "hotspots", "drizzle@1.2", "--builds", "-1"),
-                ExitCode.USAGE,
-                "--builds -1",
-                "1 or more");
+        assertRefused("calibrate hotspots drizzle@1.2 --builds -1", ExitCode.USAGE, "--builds -1", "1 or more");
     }
 
     @ParameterizedTest
@@ -291,20 +263,20 @@ class CommandLineTest {
         "--comparisons=0, 1 or more"
     })
     void refusesACalibrationThatCannotSayAnything(String option, String remedy) {
-        assertRefused(dyno("calibrate", "comparison", "drizzle@1.2", option), ExitCode.USAGE, remedy);
+        assertRefused("calibrate comparison drizzle@1.2 " + option, ExitCode.USAGE, remedy);
     }
 
     @ParameterizedTest
     @CsvSource({"--forks=1, 2 or more", "--long=soon, 90s", "--workload=DoTwo, DoOne", "--transport=pigeon, loopback"})
     void refusesForksThatHaveNoSpread(String option, String remedy) {
-        assertRefused(dyno("calibrate", "forks", "drizzle@1.2", option), ExitCode.USAGE, remedy);
+        assertRefused("calibrate forks drizzle@1.2 " + option, ExitCode.USAGE, remedy);
     }
 
     @Test
     void namesAMissingPasswordFile() {
         Path file = folder.resolve("none");
         assertRefused(
-                dyno("triage", "--server", "localhost:1", "--password-file", file.toString(), "--dry-run"),
+                "triage --server localhost:1 --password-file " + file + " --dry-run",
                 ExitCode.PASSWORD_FILE,
                 file.toString());
     }
@@ -313,31 +285,25 @@ class CommandLineTest {
     @ValueSource(strings = {"db.example:99999", "db.example:0", "db.example:mysql", ":3306", "a b", "::1"})
     void namesAnAddressThatIsNone(String address) {
         assertRefused(
-                dyno("triage", "--server", address, "--dry-run"),
-                ExitCode.USAGE,
-                "--server '" + address + "'",
-                "host:3306");
+                dyno("triage --dry-run --server", address), ExitCode.USAGE, "--server '" + address + "'", "host:3306");
     }
 
     @Test
     void startsNoLocalServerWithoutAPath() {
-        assertRefused(dyno("triage", "--server", "local", "--dry-run"), ExitCode.USAGE, "local:PATH");
+        assertRefused("triage --server local --dry-run", ExitCode.USAGE, "local:PATH");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "embedded:10.11.5", "local:/opt/mysql"})
     void hasNoPasswordForAServerThatItStarts(String server) {
-        assertThat(dyno("triage", "--server", server, "--dry-run").code()).isZero();
-        assertRefused(
-                dyno("triage", "--server", server, "--password-file", "x", "--dry-run"),
-                ExitCode.USAGE,
-                "--password-file");
+        assertThat(dyno("triage --server " + server + " --dry-run").code()).isZero();
+        assertRefused("triage --server " + server + " --password-file x --dry-run", ExitCode.USAGE, "--password-file");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"db.example", "db.example:3307", "10.0.0.1:65535", "[::1]:3306"})
     void takesAddressesWithAndWithoutAPort(String address) {
-        assertThat(dyno("triage", "--server", address, "--dry-run").code()).isZero();
+        assertThat(dyno("triage --dry-run --server", address).code()).isZero();
     }
 
     @ParameterizedTest
@@ -346,7 +312,7 @@ class CommandLineTest {
         Files.writeString(folder.resolve(name), "a file in the way");
 
         assertRefused(
-                dyno("triage", "drizzle@1.2", "--output", folder.toString()),
+                "triage drizzle@1.2 --output " + folder,
                 ExitCode.NOT_WRITABLE,
                 folder.resolve(name).toString(),
                 "--output");
@@ -354,22 +320,19 @@ class CommandLineTest {
 
     @Test
     void showsTheStackTraceToThoseWhoAsk() {
-        assertThat(dyno("triage", "drizle", "--verbose").err()).contains("DriverException", "\tat dyno.");
+        assertThat(dyno("triage drizle --verbose").err()).contains("DriverException", "\tat dyno.");
     }
 
     @Test
     void resumesNeitherAComparisonNorWithOtherDrivers() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), planOf("compare"));
-        String[] resume = {"triage", "--resume", "yesterday", "--output", folder.toString()};
+        String resume = "triage --resume yesterday --output " + folder;
 
-        assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "yesterday", "not a triage");
-        assertRefused(
-                dyno("triage", "mariadb", "--resume", "yesterday", "--output", folder.toString()),
-                ExitCode.USAGE,
-                "omit mariadb");
+        assertRefused(resume, ExitCode.UNKNOWN_RUN, "yesterday", "not a triage");
+        assertRefused("triage mariadb --resume yesterday --output " + folder, ExitCode.USAGE, "omit mariadb");
         Files.writeString(run.resolve("plan.json"), "{\"comm");
-        assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "plan.json", "start a new one");
+        assertRefused(resume, ExitCode.UNKNOWN_RUN, "plan.json", "start a new one");
         assertThat(dyno(resume).err()).doesNotContain("to resume:");
     }
 
@@ -380,17 +343,13 @@ class CommandLineTest {
 
     @Test
     void runsTestsOfACheckoutOnly() {
-        assertRefused(
-                dyno("patch", "check", "--behaviour", "--tests", "A*"),
-                ExitCode.USAGE,
-                "--tests",
-                "--sources CHECKOUT");
-        assertRefused(dyno("patch", "validate", "--tests", "A*"), ExitCode.USAGE, "--tests", "--sources CHECKOUT");
+        assertRefused("patch check --behaviour --tests A*", ExitCode.USAGE, "--tests", "--sources CHECKOUT");
+        assertRefused("patch validate --tests A*", ExitCode.USAGE, "--tests", "--sources CHECKOUT");
     }
 
     @Test
     void plansAReproductionWithoutRunningIt() {
-        Outcome plan = dyno("reproduce", "s1", "s3", "--budget", "10m", "--dry-run", "--output", folder.toString());
+        CommandOutcome plan = dyno("reproduce s1 s3 --budget 10m --dry-run --output " + folder);
 
         assertThat(plan.code()).isEqualTo(ExitCode.OK.code());
         assertThat(plan.out())
@@ -407,7 +366,7 @@ class CommandLineTest {
 
         for (String command : new String[] {"bisect", "compare", "triage", "reproduce"}) {
             assertRefused(
-                    dyno(command, "--resume=versions-steps", "--output=" + folder),
+                    command + " --resume=versions-steps --output=" + folder,
                     ExitCode.UNKNOWN_RUN,
                     "resume it with ./dyno bisect --resume versions.");
         }
@@ -415,18 +374,12 @@ class CommandLineTest {
 
     @Test
     void refusesAnUnknownStudyAndForeignRuns() throws IOException {
-        assertRefused(dyno("reproduce", "s6"), ExitCode.USAGE, "'s6'", "s1, s2, s3, s4, s5 or all");
+        assertRefused("reproduce s6", ExitCode.USAGE, "'s6'", "s1, s2, s3, s4, s5 or all");
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), planOf("triage"));
 
-        assertRefused(
-                dyno("reproduce", "--resume", "yesterday", "--output", folder.toString()),
-                ExitCode.UNKNOWN_RUN,
-                "not a reproduction");
-        assertRefused(
-                dyno("reproduce", "s1", "--resume", "yesterday", "--output", folder.toString()),
-                ExitCode.USAGE,
-                "omit s1");
+        assertRefused("reproduce --resume yesterday --output " + folder, ExitCode.UNKNOWN_RUN, "not a reproduction");
+        assertRefused("reproduce s1 --resume yesterday --output " + folder, ExitCode.USAGE, "omit s1");
     }
 
     @Test
@@ -435,7 +388,7 @@ class CommandLineTest {
         Files.writeString(run.resolve("plan.json"), "{}");
 
         assertRefused(
-                dyno("report", "yesterday", "--output", folder.toString()),
+                "report yesterday --output " + folder,
                 ExitCode.UNKNOWN_RUN,
                 "results.json",
                 "./dyno triage --resume yesterday");
@@ -446,16 +399,12 @@ class CommandLineTest {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), "{}");
 
-        assertRefused(
-                dyno("triage", "--resume", "today", "--output", folder.toString()),
-                ExitCode.UNKNOWN_RUN,
-                "today",
-                "yesterday");
+        assertRefused("triage --resume today --output " + folder, ExitCode.UNKNOWN_RUN, "today", "yesterday");
     }
 
     @Test
     void refusesRunNamesThatLeaveTheirFolder() {
-        assertRefused(dyno("report", "../../etc"), ExitCode.USAGE, "'../../etc'");
+        assertRefused("report ../../etc", ExitCode.USAGE, "'../../etc'");
     }
 
     @Test
@@ -463,16 +412,15 @@ class CommandLineTest {
         Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");
 
         assertRefused(
-                dyno("hotspots", folder.resolve("none.jfr").toString(), "--driver", "drizzle@1.2"),
+                "hotspots " + folder.resolve("none.jfr") + " --driver drizzle@1.2",
                 ExitCode.RECORDING_MISSING,
                 "none.jfr");
-        assertRefused(
-                dyno("hotspots", text.toString(), "--driver", "drizzle@1.2"), ExitCode.NOT_A_RECORDING, "notes.jfr");
+        assertRefused("hotspots " + text + " --driver drizzle@1.2", ExitCode.NOT_A_RECORDING, "notes.jfr");
     }
 
     @Test
     void namesAPatternThatIsNone() {
-        assertRefused(dyno("hotspots", "a*[.jfr"), ExitCode.USAGE, "'a*[.jfr' is not a pattern of file names");
+        assertRefused("hotspots a*[.jfr", ExitCode.USAGE, "'a*[.jfr' is not a pattern of file names");
     }
 
     @Test
@@ -486,20 +434,20 @@ class CommandLineTest {
                         .replace("jdk.ObjectAlloc", "jdk.ObjectAlluc"),
                 StandardCharsets.ISO_8859_1);
 
-        Outcome some = dyno("hotspots", good.toString(), text.toString());
+        CommandOutcome some = dyno("hotspots " + good + " " + text);
         assertThat(some.out()).contains("MySQLProtocol.hexdump", "notes.jfr is not a JFR recording");
         assertThat(some.code()).isEqualTo(ExitCode.NOT_A_RECORDING.code());
-        Outcome none = dyno("hotspots", empty.toString());
+        CommandOutcome none = dyno("hotspots " + empty);
         assertThat(none.out()).contains("no stack samples");
         assertThat(none.code()).isEqualTo(ExitCode.NOTHING_SAMPLED.code());
-        assertThat(dyno("hotspots", good.toString()).code()).isZero();
+        assertThat(dyno("hotspots " + good).code()).isZero();
     }
 
     @Test
     void refusesPartialResultsThatCannotBeWrittenBeforeItReadsTheRecordings() throws IOException {
         Path partials = folder.resolve("none/monday.jsonl.gz");
 
-        Outcome outcome = dyno("hotspots", recording().toString(), "--partials", partials.toString());
+        CommandOutcome outcome = dyno("hotspots " + recording() + " --partials " + partials);
 
         assertRefused(outcome, ExitCode.NOT_WRITABLE, "Cannot write " + partials, "another --partials");
         assertThat(outcome.err()).doesNotContain("Reading ");
@@ -510,30 +458,28 @@ class CommandLineTest {
         String recording = recording().toString();
         Path monday = folder.resolve("monday.jsonl.gz");
         Path all = folder.resolve("all.jsonl.gz");
-        assertThat(dyno("hotspots", recording, "--partials", monday.toString()).code())
+        assertThat(dyno("hotspots " + recording + " --partials " + monday).code())
                 .isZero();
-        assertThat(dyno("hotspots", recording, "--all-threads", "--partials", all.toString())
+        assertThat(dyno("hotspots " + recording + " --all-threads --partials " + all)
                         .code())
                 .isZero();
         byte[] before = Files.readAllBytes(monday);
         byte[] allBefore = Files.readAllBytes(all);
 
-        List<Outcome> refused = List.of(
-                dyno("hotspots", monday.toString(), recording, "--scope", "a.b", "--partials", monday.toString()),
-                dyno("hotspots", monday.toString(), "--scope", "a.b", "--partials", monday.toString()),
-                dyno("hotspots", monday.toString(), all.toString(), "--partials", monday.toString()),
-                dyno("hotspots", monday.toString(), recording, "--all-threads", "--partials", monday.toString()),
-                dyno("hotspots", all.toString(), recording, "--partials", all.toString()));
+        List<CommandOutcome> refused = List.of(
+                dyno("hotspots " + monday + " " + recording + " --scope a.b --partials " + monday),
+                dyno("hotspots " + monday + " --scope a.b --partials " + monday),
+                dyno("hotspots " + monday + " " + all + " --partials " + monday),
+                dyno("hotspots " + monday + " " + recording + " --all-threads --partials " + monday),
+                dyno("hotspots " + all + " " + recording + " --partials " + all));
 
-        for (Outcome outcome : refused) {
+        for (CommandOutcome outcome : refused) {
             assertRefused(outcome, ExitCode.USAGE, "The partial result of " + recording + " was made ");
             assertThat(outcome.err()).doesNotContain("Reading " + recording().getFileName());
         }
         assertThat(monday).hasBinaryContent(before);
         assertThat(all).hasBinaryContent(allBefore);
-        assertThat(dyno("hotspots", all.toString(), "--partials", all.toString())
-                        .code())
-                .isZero();
+        assertThat(dyno("hotspots " + all + " --partials " + all).code()).isZero();
         assertThat(all).hasBinaryContent(allBefore);
     }
 
@@ -542,11 +488,11 @@ class CommandLineTest {
         Path partials = folder.resolve("monday.jsonl.gz");
         String recording = recording().toString();
 
-        List<Outcome> refused = List.of(
-                dyno("hotspots", recording, "--machines", "(host\\d)"),
-                dyno("hotspots", recording, "--machines", "(host\\d)", "--partials", partials.toString()));
+        List<CommandOutcome> refused = List.of(
+                dyno("hotspots " + recording + " --machines (host\\d)"),
+                dyno("hotspots " + recording + " --machines (host\\d) --partials " + partials));
 
-        for (Outcome outcome : refused) {
+        for (CommandOutcome outcome : refused) {
             assertRefused(
                     outcome, ExitCode.USAGE, "--machines '(host\\d)' does not find a machine in " + recording + ";");
             assertThat(outcome.err()).doesNotContain("Reading ");
@@ -556,26 +502,20 @@ class CommandLineTest {
 
     @Test
     void documentsOfCommandsFitTheirSchemas() throws IOException {
-        JsonSchemas.assertValid("workloads", dyno("workloads", "--json").out());
+        JsonSchemas.assertValid("workloads", dyno("workloads --json").out());
         JsonSchemas.assertValid(
-                "hotspots", dyno("hotspots", recording().toString(), "--json").out());
+                "hotspots", dyno("hotspots " + recording() + " --json").out());
     }
 
     @Test
     void findingsArePrintedForCodeHosts() throws IOException {
-        Outcome outcome = dyno("hotspots", recording().toString(), "--format", "sarif", "--sources", folder.toString());
+        CommandOutcome outcome = dyno("hotspots " + recording() + " --format sarif --sources " + folder);
 
         assertThat(outcome.code()).isZero();
         assertThat(TestJson.mapper().readTree(outcome.out()).path("version").asText())
                 .isEqualTo("2.1.0");
         assertRefused(
-                dyno(
-                        "hotspots",
-                        recording().toString(),
-                        "--format",
-                        "sarif",
-                        "--sources",
-                        folder.resolve("none").toString()),
+                "hotspots " + recording() + " --format sarif --sources " + folder.resolve("none"),
                 ExitCode.USAGE,
                 "none",
                 "--sources");
@@ -588,24 +528,20 @@ class CommandLineTest {
             Files.copy(Path.of("profiles", "reference", file), run.resolve(file));
         }
 
-        Outcome outcome = dyno("report", "run", "--format", "sarif", "--output", folder.toString());
+        CommandOutcome outcome = dyno("report run --format sarif --output " + folder);
 
         assertThat(outcome.code()).isZero();
         assertThat(TestJson.mapper().readTree(outcome.out()).findValuesAsText("ruleId"))
                 .contains("HOTSPOT", "UNWRITTEN_LOG");
         assertThat(outcome.err()).contains("mariadb@4.0.0", "without sources", "--sources");
         assertRefused(
-                dyno("report", "run", "--format", "markdown", "--output", folder.toString()),
+                "report run --format markdown --output " + folder,
                 ExitCode.USAGE,
                 "The run run has no studies.json",
                 "--format markdown",
                 "reproductions");
         assertThat(run.resolve("report.html")).doesNotExist();
-        assertRefused(
-                dyno("report", "run", "--sources", ".", "--output", folder.toString()),
-                ExitCode.USAGE,
-                "--sources",
-                "--format sarif");
+        assertRefused("report run --sources . --output " + folder, ExitCode.USAGE, "--sources", "--format sarif");
     }
 
     @Test
@@ -613,20 +549,20 @@ class CommandLineTest {
         studies("oldest", "s1", "s3");
         studies("newest", "s5");
 
-        Outcome page = dyno("report", "newest", "oldest", "--format", "html", "--output", folder.toString());
-        Outcome text = dyno("report", "newest", "oldest", "--output", folder.toString());
+        CommandOutcome page = dyno("report newest oldest --format html --output " + folder);
+        CommandOutcome text = dyno("report newest oldest --output " + folder);
 
         assertThat(page.out())
                 .containsSubsequence("2004, 2013: run", "2026: run", "id=\"s1\"", "id=\"s3\"", "id=\"s5\"");
         assertThat(text.out()).containsSubsequence("s1 · 2004", "s3 · 2013", "s5 · 2026", "! Run of 2004, 2013: ");
         assertThat(folder.resolve("profiles/newest/studies.html")).doesNotExist();
         studies("again", "s3");
-        assertThat(dyno("report", "oldest", folder + "/profiles/again", "--output", folder.toString())
+        assertThat(dyno("report oldest " + folder + "/profiles/again --output " + folder)
                         .out())
                 .containsSubsequence("s1 · 2004", "s3 · 2013", "! Run of 2004, 2013: ")
                 .containsOnlyOnce("s3 · 2013");
         assertRefused(
-                dyno("report", "oldest", "newest", "--format", "sarif", "--output", folder.toString()),
+                "report oldest newest --format sarif --output " + folder,
                 ExitCode.USAGE,
                 "--format sarif is for one triage");
     }
@@ -650,16 +586,15 @@ class CommandLineTest {
     void showsAHistoryAndWritesItsPageBesideIt() throws IOException {
         Path history = Files.writeString(folder.resolve("history.json"), "{\"format\": 1, \"entries\": []}");
 
-        Outcome shown = dyno("history", history.toString());
+        CommandOutcome shown = dyno("history " + history);
 
         assertThat(shown.code()).isZero();
         assertThat(shown.out())
                 .contains("no results", folder.resolve("history.html").toString());
         assertThat(folder.resolve("history.html")).content().contains("Results over time");
+        assertRefused("history " + history + " --html " + history, ExitCode.NOT_WRITABLE, "--html");
         assertRefused(
-                dyno("history", history.toString(), "--html", history.toString()), ExitCode.NOT_WRITABLE, "--html");
-        assertRefused(
-                dyno("history", folder.resolve("none.json").toString()),
+                "history " + folder.resolve("none.json"),
                 ExitCode.REPORT_UNREADABLE,
                 "none.json",
                 "there is no such file");
@@ -671,7 +606,7 @@ class CommandLineTest {
         Path other = Files.writeString(folder.resolve("other.json"), "{}");
 
         assertRefused(
-                dyno((command + " --output=" + folder + " --append=" + other).split(" ")),
+                command + " --output=" + folder + " --append=" + other,
                 ExitCode.REPORT_UNREADABLE,
                 "other.json",
                 "--append");
@@ -683,12 +618,8 @@ class CommandLineTest {
     void refusesFilesThatItCannotWriteBeforeItMeasures(String option) {
         String gate = "gate drizzle base head --output=" + folder + " " + option + "=" + folder;
 
-        assertRefused(
-                dyno((gate + "/none/file").split(" ")),
-                ExitCode.NOT_WRITABLE,
-                folder.resolve("none") + " is not",
-                option);
-        assertRefused(dyno(gate.split(" ")), ExitCode.NOT_WRITABLE, "it is a folder", option);
+        assertRefused(gate + "/none/file", ExitCode.NOT_WRITABLE, folder.resolve("none") + " is not", option);
+        assertRefused(gate, ExitCode.NOT_WRITABLE, "it is a folder", option);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -704,12 +635,11 @@ class CommandLineTest {
         Files.copy(Path.of("patches/drizzle/1.2/hexdump-guard.patch"), patches.resolve("good.patch"));
         Files.write(patches.resolve("bad.patch"), new byte[] {0, 1, 2});
 
-        Outcome list = dyno("patch", "list", "--patches", folder.toString());
+        CommandOutcome list = dyno("patch list --patches " + folder);
         assertThat(list.out())
                 .contains("drizzle@1.2+good", "DoOne, SelectOne; 2 files, 4 hunks", "bad.patch is a binary");
         assertThat(list.code()).isEqualTo(ExitCode.PATCH_MALFORMED.code());
-        String printed =
-                dyno("patch", "list", "--json", "--patches", folder.toString()).out();
+        String printed = dyno("patch list --json --patches " + folder).out();
         JsonSchemas.assertValid("patches", printed);
         JsonNode json = TestJson.mapper().readTree(printed);
         assertThat(json.findValuesAsText("patch")).containsExactly("drizzle@1.2+bad", "drizzle@1.2+good");
@@ -718,25 +648,20 @@ class CommandLineTest {
 
     @Test
     void showsAPatchByItsIdAlone() {
-        assertThat(dyno("patch", "show", "hexdump-guard", "--patches", "patches")
-                        .out())
+        assertThat(dyno("patch show hexdump-guard --patches patches").out())
                 .startsWith("Description: Build the log lines")
                 .contains("+            if(log.isLoggable(Level.FINEST)) {");
         assertRefused(
-                dyno("patch", "show", "none", "--patches", "patches"),
-                ExitCode.UNKNOWN_PATCH,
-                "\"none\"",
-                "drizzle@1.2+hexdump-guard");
+                "patch show none --patches patches", ExitCode.UNKNOWN_PATCH, "\"none\"", "drizzle@1.2+hexdump-guard");
     }
 
     @Test
     void refusesWhatNoPatchIsMadeAgainst() {
-        assertRefused(dyno("patch", "new", "drizzle@1.2+hexdump-guard"), ExitCode.USAGE, "drizzle@VERSION");
-        assertRefused(dyno("patch", "new", "drizzle@a/b.jar"), ExitCode.USAGE, "drizzle@VERSION");
-        assertRefused(dyno("patch", "check", "--fuzz=-1"), ExitCode.USAGE, "--fuzz -1");
-        assertRefused(dyno("patch", "check", "--fuzz=4"), ExitCode.USAGE, "--fuzz 4");
-        assertRefused(
-                dyno("patch", "save", "--patches", folder.toString()), ExitCode.UNKNOWN_PATCH, "./dyno patch new");
+        assertRefused("patch new drizzle@1.2+hexdump-guard", ExitCode.USAGE, "drizzle@VERSION");
+        assertRefused("patch new drizzle@a/b.jar", ExitCode.USAGE, "drizzle@VERSION");
+        assertRefused("patch check --fuzz=-1", ExitCode.USAGE, "--fuzz -1");
+        assertRefused("patch check --fuzz=4", ExitCode.USAGE, "--fuzz 4");
+        assertRefused("patch save --patches " + folder, ExitCode.UNKNOWN_PATCH, "./dyno patch new");
     }
 
     @Test
@@ -744,9 +669,9 @@ class CommandLineTest {
         Path project = Files.createDirectories(folder.resolve("project"));
         Files.writeString(project.resolve("pom.xml"), "<project/>");
 
-        assertRefused(dyno("compare", "drizzle@1.2"), ExitCode.USAGE, "--candidate");
+        assertRefused("compare drizzle@1.2", ExitCode.USAGE, "--candidate");
         assertRefused(
-                dyno("compare", "drizzle@1.2", "--candidate", project.toString()),
+                "compare drizzle@1.2 --candidate " + project,
                 ExitCode.NOT_A_DRIVER,
                 project.toString(),
                 "mvn -DskipTests package");
@@ -758,9 +683,9 @@ class CommandLineTest {
         String patch = Files.readString(Path.of("patches/drizzle/1.2/hexdump-guard.patch"));
         Files.writeString(
                 patches.resolve("far.patch"), patch.replaceFirst("(?m)^Workloads:.*", "Workloads: ReadUpdate"));
-        String[] validate = {"patch", "validate", "far", "--transport=replay", "--patches=" + folder};
+        String validate = "patch validate far --transport=replay --patches=" + folder;
 
-        assertRefused(dyno(validate), ExitCode.USAGE, "ReadUpdate runs only over loopback", "--transport");
+        assertRefused(validate, ExitCode.USAGE, "ReadUpdate runs only over loopback", "--transport");
     }
 
     @Test
@@ -771,7 +696,7 @@ class CommandLineTest {
         Files.writeString(
                 patches.resolve("far.patch"), patch.replaceFirst("(?m)^Workloads:.*", "Workloads: ReadUpdate"));
 
-        Outcome outcome = dyno("patch", "validate", "--transport=replay", "--patches=" + folder);
+        CommandOutcome outcome = dyno("patch validate --transport=replay --patches=" + folder);
 
         assertThat(outcome.out())
                 .contains(
@@ -781,8 +706,7 @@ class CommandLineTest {
 
     @Test
     void refusesRoundsThatCannotGiveAVerdict() {
-        assertRefused(
-                dyno("compare", "drizzle@1.2", "drizzle@1.4", "--rounds=2"), ExitCode.USAGE, "--rounds 2", "3 or more");
+        assertRefused("compare drizzle@1.2 drizzle@1.4 --rounds=2", ExitCode.USAGE, "--rounds 2", "3 or more");
     }
 
     @Test
@@ -792,21 +716,14 @@ class CommandLineTest {
         String output = "--output=" + folder;
 
         assertRefused(
-                dyno("compare", "--resume=yesterday", "--workload=DoOne", "--rounds=10", "--budget=2h", output),
+                "compare --resume=yesterday --workload=DoOne --rounds=10 --budget=2h " + output,
                 ExitCode.USAGE,
                 "omit --workload, --rounds,",
                 "./dyno compare --resume yesterday " + "--budget 2h --output " + folder);
-        assertRefused(dyno("patch", "validate", "other", "--resume=yesterday", output), ExitCode.USAGE, "omit other");
+        assertRefused("patch validate other --resume=yesterday " + output, ExitCode.USAGE, "omit other");
         assertRefused(
-                dyno(
-                        "compare",
-                        "--resume=yesterday",
-                        "--budget=2h",
-                        "--json",
-                        "--server=localhost:1",
-                        "--user=me",
-                        "--append=" + folder.resolve("history.json"),
-                        output),
+                "compare --resume=yesterday --budget=2h --json --server=localhost:1 --user=me --append="
+                        + folder.resolve("history.json") + " " + output,
                 ExitCode.UNKNOWN_RUN,
                 "not a comparison");
     }
@@ -818,24 +735,21 @@ class CommandLineTest {
                 {"command": "triage", "started": "2026-11-22", "seed": 1, "forks": [], "options": {"drivers": "mariadb@3.5.10",
                 "workloads": "DoOne", "transports": "replay", "budget": "PT1M", "seed": "1"%s}}""";
         Files.writeString(run.resolve("plan.json"), options.formatted(", \"passes\": \"2\", \"spent\": \"55.5\""));
-        String[] resume = {"triage", "--resume=yesterday", "--dry-run", "--output=" + folder};
+        String resume = "triage --resume=yesterday --dry-run --output=" + folder;
 
         assertThat(dyno(resume).out()).contains("takes 1m,", "so far 2 passes and 56s");
-        Outcome longer = dyno(
-                Stream.concat(Arrays.stream(resume), Stream.of("--budget=10m")).toArray(String[]::new));
+        CommandOutcome longer = dyno(resume + " --budget=10m");
         assertThat(longer.out()).contains("takes 10m");
         assertThat(Files.readString(run.resolve("plan.json"))).contains("PT1M");
         assertRefused(
-                dyno("triage", "--resume=yesterday", "--budget=10m", "--seed=2", "--output=" + folder),
-                ExitCode.USAGE,
-                "omit --seed,");
+                "triage --resume=yesterday --budget=10m --seed=2 --output=" + folder, ExitCode.USAGE, "omit --seed,");
         Files.writeString(run.resolve("plan.json"), options.formatted(""));
-        assertRefused(dyno(resume), ExitCode.RUN_CHANGED, "yesterday", "has no passes", "start a new --run");
+        assertRefused(resume, ExitCode.RUN_CHANGED, "yesterday", "has no passes", "start a new --run");
     }
 
     @Test
     void refusesABudgetInWhichNothingCouldBeReported() {
-        Outcome outcome = dyno("triage", "--budget=30s", "--dry-run", "--patches=patches");
+        CommandOutcome outcome = dyno("triage --budget=30s --dry-run --patches=patches");
 
         assertRefused(outcome, ExitCode.USAGE, "--budget 30s is too small", "choose --budget", "--workload");
     }
@@ -850,7 +764,7 @@ class CommandLineTest {
                 """);
 
         assertRefused(
-                dyno("patch", "validate", "--resume=yesterday", "--patches=patches", "--output=" + folder),
+                "patch validate --resume=yesterday --patches=patches --output=" + folder,
                 ExitCode.RUN_CHANGED,
                 "now targets DoOne, SelectOne",
                 "the run measured DoOne");
@@ -858,7 +772,7 @@ class CommandLineTest {
 
     @Test
     void refusesUnknownOptionsInAFewLines() {
-        Outcome outcome = dyno("triage", "--fast");
+        CommandOutcome outcome = dyno("triage --fast");
 
         assertThat(outcome.code()).isEqualTo(ExitCode.USAGE.code());
         assertThat(outcome.err())
@@ -868,13 +782,13 @@ class CommandLineTest {
 
     @Test
     void suggestsWhatAMistypedWordMayMean() {
-        assertRefused(dyno("triag"), ExitCode.USAGE, "triag", "Did you mean: ", "dyno triage");
-        assertRefused(dyno("triage", "--budgt", "5m"), ExitCode.USAGE, "--budgt", "--budget");
+        assertRefused("triag", ExitCode.USAGE, "triag", "Did you mean: ", "dyno triage");
+        assertRefused("triage --budgt 5m", ExitCode.USAGE, "--budgt", "--budget");
     }
 
     @Test
     void refusesAnUnknownCommandBesideHelp() {
-        Outcome outcome = dyno("bogus", "--help");
+        CommandOutcome outcome = dyno("bogus --help");
 
         assertRefused(outcome, ExitCode.USAGE, "bogus");
         assertThat(outcome.out()).isEmpty();
@@ -882,7 +796,7 @@ class CommandLineTest {
 
     @Test
     void explainsAndCompletesCommands() {
-        assertThat(dyno("help", "compare").out()).contains("Usage: dyno compare");
+        assertThat(dyno("help compare").out()).contains("Usage: dyno compare");
         assertThat(dyno("generate-completion").out()).contains("complete -F", "triage");
     }
 
@@ -891,34 +805,31 @@ class CommandLineTest {
         Path file = folder.resolve("plan.json");
         Files.writeString(file, "{}");
 
-        assertRefused(dyno("run"), ExitCode.USAGE, "./dyno run --shard 1/4 plan.json");
-        assertRefused(dyno("run", "--shard", "1/2"), ExitCode.USAGE, "Specify a shard and its plan");
+        assertRefused("run", ExitCode.USAGE, "./dyno run --shard 1/4 plan.json");
+        assertRefused("run --shard 1/2", ExitCode.USAGE, "Specify a shard and its plan");
         assertRefused(
-                dyno("run", "--shard", "1/2", folder.resolve("none").toString()),
+                "run --shard 1/2 " + folder.resolve("none"),
                 ExitCode.UNKNOWN_RUN,
                 "there is no such file",
                 "./dyno plan makes one");
-        assertRefused(dyno("run", "--shard", "1/2", file.toString()), ExitCode.UNKNOWN_RUN, "is not a plan");
-        assertRefused(dyno("run", "--shard", "1/2", file.toString(), "--seed=3"), ExitCode.USAGE, "omit --seed");
-        assertRefused(
-                dyno("run", "--prepare", "--shard", "1/2", file.toString()), ExitCode.USAGE, "--prepare needs a plan");
-        assertRefused(dyno("run", "--prepare", file.toString()), ExitCode.UNKNOWN_RUN, "is not a plan");
+        assertRefused("run --shard 1/2 " + file, ExitCode.UNKNOWN_RUN, "is not a plan");
+        assertRefused("run --shard 1/2 " + file + " --seed=3", ExitCode.USAGE, "omit --seed");
+        assertRefused("run --prepare --shard 1/2 " + file, ExitCode.USAGE, "--prepare needs a plan");
+        assertRefused("run --prepare " + file, ExitCode.UNKNOWN_RUN, "is not a plan");
     }
 
     @Test
     void aPlanNeedsComparisons() {
-        assertRefused(dyno("plan"), ExitCode.USAGE, "A plan needs a comparison");
-        assertRefused(dyno("plan", "drizzle@1.2"), ExitCode.USAGE, "'drizzle@1.2' has no candidate");
-        assertRefused(dyno("plan", "oracle,drizzle"), ExitCode.UNKNOWN_DRIVER, "oracle");
-        assertRefused(
-                dyno("plan", "drizzle@1.2,drizzle@1.4", "--kubernetes", "--github"), ExitCode.USAGE, "choose one");
-        assertRefused(dyno("plan", "drizzle@1.2,drizzle@1.4", "--replicas=2"), ExitCode.USAGE, "--replicas 2");
+        assertRefused("plan", ExitCode.USAGE, "A plan needs a comparison");
+        assertRefused("plan drizzle@1.2", ExitCode.USAGE, "'drizzle@1.2' has no candidate");
+        assertRefused("plan oracle,drizzle", ExitCode.UNKNOWN_DRIVER, "oracle");
+        assertRefused("plan drizzle@1.2,drizzle@1.4 --kubernetes --github", ExitCode.USAGE, "choose one");
+        assertRefused("plan drizzle@1.2,drizzle@1.4 --replicas=2", ExitCode.USAGE, "--replicas 2");
     }
 
     @Test
     void mergingNeedsRuns() {
-        assertRefused(dyno("merge"), ExitCode.USAGE, "./dyno merge profiles/shard-*");
-        assertRefused(
-                dyno("merge", "none", "--output", folder.toString()), ExitCode.UNKNOWN_RUN, "There is no run in ");
+        assertRefused("merge", ExitCode.USAGE, "./dyno merge profiles/shard-*");
+        assertRefused("merge none --output " + folder, ExitCode.UNKNOWN_RUN, "There is no run in ");
     }
 }

@@ -1,17 +1,13 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dyno.io.TestJson;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +21,7 @@ class DiffIT {
 
     @Test
     void aRecordingDoesNotDifferFromItself() throws IOException {
-        String recording = recording().toString();
-
-        JsonNode report = json("diff", recording, "--against", recording, "--driver", "drizzle@1.2", "--run", "same");
+        JsonNode report = json(recording() + " --against " + recording() + " --driver drizzle@1.2 --run same");
 
         JsonNode cpu = report.get("differences").get(0);
         assertThat(cpu.get("unit").asText()).isEqualTo("%");
@@ -49,15 +43,7 @@ class DiffIT {
                 bytes.replace("500000", "900000").replace("-jmh-worker-", "-jmh-walker-"),
                 StandardCharsets.ISO_8859_1);
 
-        JsonNode report = json(
-                "diff",
-                recording().toString(),
-                "--against",
-                rarer.toString(),
-                "--driver",
-                "drizzle@1.2",
-                "--run",
-                "rates");
+        JsonNode report = json(recording() + " --against " + rarer + " --driver drizzle@1.2 --run rates");
 
         assertThat(report.get("warnings").toString())
                 .contains(
@@ -76,14 +62,8 @@ class DiffIT {
     /** The driver puts parameters into the text itself, or has the server do it. */
     @Test
     void oneDriverByTextAndByBinaryProtocolIsLaidOverItself() throws IOException {
-        JsonNode report = json(
-                "diff",
-                "mysql@9.7.0",
-                "mysql@9.7.0",
-                "--workload=PreparedText100Bytes",
-                "--candidate-workload=PreparedBinary100Bytes",
-                "--forks=1",
-                "--run=protocols");
+        JsonNode report = json("mysql@9.7.0 mysql@9.7.0 --workload=PreparedText100Bytes"
+                + " --candidate-workload=PreparedBinary100Bytes --forks=1 --run=protocols");
 
         JsonNode cpu = report.get("differences").get(0);
         assertThat(cpu.get("workload").asText()).isEqualTo("PreparedText100Bytes → PreparedBinary100Bytes");
@@ -109,13 +89,7 @@ class DiffIT {
         throw new AssertionError("No " + name + " in " + difference.get("methods"));
     }
 
-    private JsonNode json(String... command) throws IOException {
-        List<String> words = new ArrayList<>(List.of(command));
-        words.addAll(List.of("--json", "--output", folder.toString()));
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(new PrintWriter(out), new PrintWriter(err), words.toArray(String[]::new));
-        assertThat(code).as(err.toString()).isZero();
-        return TestJson.mapper().readTree(out.toString());
+    private JsonNode json(String words) throws IOException {
+        return dyno("diff " + words + " --json --output " + folder).succeeded().json();
     }
 }

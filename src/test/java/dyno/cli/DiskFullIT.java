@@ -106,10 +106,7 @@ class DiskFullIT {
         Path said = folder.resolve("said");
         List<String> words = new ArrayList<>(
                 List.of("sh", "-c", SCRIPT, "sh", disk.toString(), size, output.toString(), folder.toString()));
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(DynoJvm.arguments());
-        words.add("-Djava.io.tmpdir=" + temporary);
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        words.addAll(DynoJvm.words("-Djava.io.tmpdir=" + temporary));
         words.addAll(List.of("diff", "--output=" + output));
         Process dyno = new ProcessBuilder(inNamespace(words.toArray(String[]::new)))
                 .redirectErrorStream(true)

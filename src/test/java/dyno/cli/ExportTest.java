@@ -1,16 +1,13 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import dyno.export.PprofFile;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,17 +19,14 @@ class ExportTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     void collapsedStacksAndPprofHoldTheSame() throws IOException {
         Path pprof = folder.resolve("cpu.pb.gz");
-        assertThat(export("--format", "pprof", "--to", pprof.toString())).isEqualTo(ExitCode.OK);
-        assertThat(export()).isEqualTo(ExitCode.OK);
+        export(ExitCode.OK, "--format pprof --to " + pprof);
+        CommandOutcome outcome = export(ExitCode.OK, "");
 
         PprofFile file = new PprofFile(Files.readAllBytes(pprof));
-        List<String> lines = out.toString().lines().toList();
+        List<String> lines = outcome.out().lines().toList();
         long collapsed = lines.stream()
                 .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
@@ -48,60 +42,56 @@ class ExportTest {
     void writesCollapsedStacksOfAllocationsIntoAFile() throws IOException {
         Path file = folder.resolve("alloc.collapsed");
 
-        assertThat(export("--event", "alloc", "--to", file.toString())).isEqualTo(ExitCode.OK);
+        CommandOutcome outcome = export(ExitCode.OK, "--event alloc --to " + file);
 
-        assertThat(out.toString()).isEmpty();
+        assertThat(outcome.out()).isEmpty();
         assertThat(Files.readAllLines(file)).isNotEmpty().allMatch(line -> line.matches(".+ \\d+"));
     }
 
     @Test
     void namesTheEventsThatThereAre() {
-        assertThat(export("--event", "lock")).isEqualTo(ExitCode.NOTHING_SAMPLED);
+        CommandOutcome outcome = export(ExitCode.NOTHING_SAMPLED, "--event lock");
 
-        assertThat(err.toString()).contains("no stack samples of the event lock", "cpu, alloc");
+        assertThat(outcome.err()).contains("no stack samples of the event lock", "cpu, alloc");
     }
 
     @Test
     void tellsOfAFileThatCannotBeReadEvenIfNothingElseWasSampled() throws IOException {
         Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");
 
-        assertThat(export(text.toString(), "--event", "lock")).isEqualTo(ExitCode.NOT_A_RECORDING);
+        CommandOutcome outcome = export(ExitCode.NOT_A_RECORDING, text + " --event lock");
 
-        assertThat(err.toString()).contains("notes.jfr", "no stack samples of the event lock");
+        assertThat(outcome.err()).contains("notes.jfr", "no stack samples of the event lock");
     }
 
     @Test
     void refusesAFileThatCannotBeWrittenBeforeItReadsTheRecordings() {
         Path file = folder.resolve("none/cpu.collapsed");
 
-        assertThat(export("--to", file.toString())).isEqualTo(ExitCode.NOT_WRITABLE);
+        CommandOutcome outcome = export(ExitCode.NOT_WRITABLE, "--to " + file);
 
-        assertThat(err.toString())
+        assertThat(outcome.err())
                 .contains("Cannot write " + file, "another --to")
                 .doesNotContain("Reading ");
     }
 
     @Test
     void doesNotPrintBinaryFiles() {
-        assertThat(export("--format", "pprof")).isEqualTo(ExitCode.USAGE);
+        CommandOutcome outcome = export(ExitCode.USAGE, "--format pprof");
 
-        assertThat(err.toString()).contains("--to cpu.pb.gz");
+        assertThat(outcome.err()).contains("--to cpu.pb.gz");
     }
 
     @Test
     void namesAnUnknownEvent() {
-        assertThat(export("--event", "heat")).isEqualTo(ExitCode.USAGE);
+        CommandOutcome outcome = export(ExitCode.USAGE, "--event heat");
 
-        assertThat(err.toString()).contains("'heat'", "cpu, alloc");
+        assertThat(outcome.err()).contains("'heat'", "cpu, alloc");
     }
 
-    private ExitCode export(String... options) {
-        List<String> words = new ArrayList<>(List.of("export", RECORDINGS));
-        words.addAll(List.of(options));
-        int code = Main.run(new PrintWriter(out, true), new PrintWriter(err, true), words.toArray(String[]::new));
-        return Arrays.stream(ExitCode.values())
-                .filter(known -> known.code() == code)
-                .findFirst()
-                .orElseThrow();
+    private CommandOutcome export(ExitCode code, String options) {
+        CommandOutcome outcome = dyno("export " + RECORDINGS + " " + options);
+        assertThat(outcome.code()).as(outcome.err()).isEqualTo(code.code());
+        return outcome;
     }
 }

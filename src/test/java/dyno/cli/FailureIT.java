@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -103,18 +104,10 @@ class FailureIT {
         Path hashes = folder.resolve("profiles/it/drivers.json");
         Files.writeString(
                 hashes, Files.readString(hashes).replaceFirst("(counter\" : \")[0-9a-f]{64}", "$1" + "0".repeat(64)));
-        StringWriter refusal = new StringWriter();
+        CommandOutcome outcome = dyno("compare --resume=it --patches=" + PATCHES + " --output=" + folder);
 
-        int code = Main.run(
-                new PrintWriter(new StringWriter()),
-                new PrintWriter(refusal),
-                "compare",
-                "--resume=it",
-                "--patches=" + PATCHES,
-                "--output=" + folder);
-
-        assertThat(code).isEqualTo(ExitCode.RUN_CHANGED.code());
-        assertThat(refusal.toString())
+        assertThat(outcome.code()).isEqualTo(ExitCode.RUN_CHANGED.code());
+        assertThat(outcome.err())
                 .contains("Cannot resume the run it: drizzle@1.2+counter is not the driver", "000000000000… then")
                 .doesNotContain("--resume it");
     }

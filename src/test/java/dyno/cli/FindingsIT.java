@@ -1,13 +1,12 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.feature.triage.TriageReport;
 import dyno.feature.triage.TriageReport.FindingRow;
 import dyno.hotspot.finding.Cause;
 import dyno.output.JsonReport;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,20 +27,11 @@ class FindingsIT {
     static void triage() {
         // The shares are those of code as users have it.
         System.clearProperty("dyno.fork.arguments");
-        StringWriter err = new StringWriter();
-        int code = Main.run(
-                new PrintWriter(new StringWriter()),
-                new PrintWriter(err),
-                "triage",
-                MYSQL,
-                DRIZZLE,
-                "--workload=SelectOne,SelectOneBy2KBStatement",
-                "--transport=replay",
-                "--budget=2m",
-                "--run=it",
-                "--patches=" + folder,
-                "--output=" + folder);
-        assertThat(code).as(err.toString()).isZero();
+        CommandOutcome outcome = dyno("triage " + MYSQL + " " + DRIZZLE
+                        + " --workload=SelectOne,SelectOneBy2KBStatement --transport=replay --budget=2m --run=it --patches="
+                        + folder + " --output=" + folder)
+                .succeeded();
+
         report = JsonReport.read(folder.resolve("profiles/it/results.json"), TriageReport.class);
     }
 

@@ -102,11 +102,7 @@ class GateIT {
     private Outcome run(Map<String, String> environment, Path base, Path head, String... options)
             throws IOException, InterruptedException {
         Path launcher = folder.resolve("dyno");
-        Files.writeString(
-                launcher,
-                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' "
-                        + String.join(" ", DynoJvm.arguments()) + " -cp '"
-                        + System.getProperty("java.class.path") + "' dyno.cli.Main \"$@\"\n");
+        Files.writeString(launcher, "#!/bin/sh\nexec '" + String.join("' '", DynoJvm.words()) + "' \"$@\"\n");
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
         List<String> command = new ArrayList<>(List.of(
                 "bash",

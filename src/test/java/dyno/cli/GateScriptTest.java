@@ -23,7 +23,7 @@ class GateScriptTest {
     private Path base;
     private Path head;
 
-    private record Outcome(int code, List<String> said) {}
+    private record CommandOutcome(int code, List<String> said) {}
 
     @BeforeEach
     void makeFolders() throws IOException {
@@ -34,7 +34,7 @@ class GateScriptTest {
         assertThat(dyno.toFile().setExecutable(true)).isTrue();
     }
 
-    private Outcome gate(String build, String... options) throws IOException, InterruptedException {
+    private CommandOutcome gate(String build, String... options) throws IOException, InterruptedException {
         ProcessBuilder script = new ProcessBuilder("bash", ".github/actions/gate/gate.sh", "mariadb");
         script.command().addAll(List.of(base.toString(), head.toString()));
         script.command().addAll(List.of(options));
@@ -43,12 +43,12 @@ class GateScriptTest {
         script.environment().putAll(Map.of("DYNO", folder.resolve("dyno").toString(), "DYNO_BUILD", build));
         Process process = script.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Outcome(process.waitFor(), said.lines().toList());
+        return new CommandOutcome(process.waitFor(), said.lines().toList());
     }
 
     @Test
     void passesItsOptionsAndTheExitCodeOn() throws Exception {
-        Outcome outcome = gate("", "--comment", "a file.md");
+        CommandOutcome outcome = gate("", "--comment", "a file.md");
 
         assertThat(outcome.code()).isEqualTo(OF_THE_GATE);
         assertThat(outcome.said())
@@ -84,8 +84,8 @@ class GateScriptTest {
 
     @Test
     void buildsBothAndEndsWhereABuildFails() throws Exception {
-        Outcome built = gate("pwd");
-        Outcome failed = gate("test -e absent; true");
+        CommandOutcome built = gate("pwd");
+        CommandOutcome failed = gate("test -e absent; true");
 
         assertThat(built.said()).contains(base.toString(), head.toString(), "gate");
         assertThat(failed.code()).isEqualTo(1);

@@ -1,13 +1,12 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import dyno.driver.FakeDriver;
 import dyno.driver.HostileDriver;
 import dyno.driver.TestRepository;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
@@ -25,18 +24,9 @@ class HostileDriverIT {
     @ValueSource(classes = {HostileDriver.Exit.class, HostileDriver.Halt.class, HostileDriver.Exhaust.class})
     void isRefusedByName(Class<?> driver) throws Exception {
         Path jar = TestRepository.jar(folder.resolve("hostile.jar"), List.of(driver, FakeDriver.class));
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome = dyno("compare drizzle@" + jar + " drizzle@1.2 --workload=DoOne --output=" + folder);
 
-        int code = Main.run(
-                new PrintWriter(new StringWriter()),
-                new PrintWriter(err),
-                "compare",
-                "drizzle@" + jar,
-                "drizzle@1.2",
-                "--workload=DoOne",
-                "--output=" + folder);
-
-        assertThat(code).isEqualTo(ExitCode.NOT_A_DRIVER.code());
-        assertThat(err.toString()).contains(jar.toString());
+        assertThat(outcome.code()).isEqualTo(ExitCode.NOT_A_DRIVER.code());
+        assertThat(outcome.err()).contains(jar.toString());
     }
 }

@@ -62,12 +62,7 @@ class InterruptionIT {
 
     private List<String> words(boolean onTerminal, String... command) throws IOException {
         Path temporary = Files.createDirectories(folder.resolve("tmp"));
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.io.tmpdir=" + temporary,
-                "-Ddyno.terminal=" + onTerminal));
-        words.addAll(DynoJvm.arguments());
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        List<String> words = DynoJvm.words("-Djava.io.tmpdir=" + temporary, "-Ddyno.terminal=" + onTerminal);
         words.addAll(List.of(command));
         words.addAll(List.of(isBegun() ? "--resume=it" : "--run=it", "--output=" + folder));
         return words;

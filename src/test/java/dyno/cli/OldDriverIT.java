@@ -1,12 +1,11 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import dyno.driver.ArtifactResolver;
 import dyno.server.EmbeddedServer;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,21 +23,11 @@ class OldDriverIT {
             // Dyno does not download it for a driver that fails.
             EmbeddedServer.start(artifacts, "10.2.11").close();
         }
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome = dyno(
+                "compare mysql@5.1.28 mysql@5.1.28 --workload=DoOne --transport=replay --rounds=3 --output=" + folder);
 
-        int code = Main.run(
-                new PrintWriter(new StringWriter()),
-                new PrintWriter(err),
-                "compare",
-                "mysql@5.1.28",
-                "mysql@5.1.28",
-                "--workload=DoOne",
-                "--transport=replay",
-                "--rounds=3",
-                "--output=" + folder);
-
-        assertThat(code).isEqualTo(ExitCode.FORK_FAILED.code());
-        assertThat(err.toString())
+        assertThat(outcome.code()).isEqualTo(ExitCode.FORK_FAILED.code());
+        assertThat(outcome.err())
                 .contains(
                         "java.lang.NullPointerException. mysql@5.1.28 cannot connect to 11.4.5-MariaDB, but it can to an"
                                 + " older one: measure it with --server embedded:10.2.11.");

@@ -8,7 +8,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
@@ -34,22 +33,11 @@ class OtherJdkIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void comparesTwoVersions(Path jdk) throws IOException, InterruptedException {
-        List<String> words =
-                new ArrayList<>(List.of(jdk.resolve("bin").resolve("java").toString()));
-        words.addAll(DynoJvm.arguments());
-        words.addAll(List.of(
-                "-Dsun.misc.unsafe.memory.access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "compare",
-                "drizzle@1.2",
-                "drizzle@1.3",
-                "--workload=DoOne",
-                "--transport=replay",
-                "--rounds=3",
-                "--json",
-                "--output=" + folder));
+        List<String> words = DynoJvm.words(jdk, "-Dsun.misc.unsafe.memory.access=allow");
+        String command =
+                "compare drizzle@1.2 drizzle@1.3 --workload=DoOne --transport=replay --rounds=3 --json --output="
+                        + folder;
+        words.addAll(List.of(command.split(" ")));
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         Process process = new ProcessBuilder(words)

@@ -1,14 +1,12 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -175,14 +173,9 @@ class OutputFilesTest {
     }
 
     private int run(String command, Path last) {
-        List<String> words = new ArrayList<>(List.of(command.replace("FOLDER", folder.toString())
-                .replace("RECORDING", recording.toString())
-                .split(" ")));
-        words.add(last.toString());
-        StringWriter errors = new StringWriter();
-        int code = Main.run(
-                new PrintWriter(new StringWriter()), new PrintWriter(errors, true), words.toArray(String[]::new));
-        err = errors.toString();
-        return code;
+        CommandOutcome outcome =
+                dyno(command.replace("FOLDER", folder.toString()).replace("RECORDING", recording.toString()), last);
+        err = outcome.err();
+        return outcome.code();
     }
 }

@@ -1,11 +1,10 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -46,20 +45,10 @@ class PatchBehaviourIT {
                 Path.of("src/test/resources/broken-patches/drizzle/1.4/lost-null.patch"),
                 patches.resolve("lost-null.patch"));
         Files.writeString(patches.resolve("ends-the-jvm.patch"), ENDS_THE_JVM);
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        CommandOutcome outcome = dyno("patch check --behaviour --patches " + folder);
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "patch",
-                "check",
-                "--behaviour",
-                "--patches",
-                folder.toString());
-
-        assertThat(code).as(err.toString()).isEqualTo(ExitCode.PATCH_REJECTED.code());
-        assertThat(out.toString())
+        assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.PATCH_REJECTED.code());
+        assertThat(outcome.out())
                 .contains(
                         "ok      drizzle@1.4+lazy-columns",
                         "No behavioural differences found",
@@ -67,6 +56,6 @@ class PatchBehaviourIT {
                         "1 of 3 pass")
                 .containsPattern("FAILED  drizzle@1.4\\+lost-null\\s+\\S.*with the baseline")
                 .containsPattern("FAILED  drizzle@1.4\\+ends-the-jvm\\s+.*the JVM ended with status 7");
-        assertThat(err.toString()).contains("Observing drizzle@1.4 and 3 candidates");
+        assertThat(outcome.err()).contains("Observing drizzle@1.4 and 3 candidates");
     }
 }

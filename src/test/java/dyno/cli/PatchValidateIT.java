@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static dyno.run.Cells.driver;
 import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +20,7 @@ import dyno.run.ForkResult;
 import dyno.run.store.RunStore;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -35,7 +36,7 @@ class PatchValidateIT {
     @TempDir
     private static Path folder;
 
-    private static final StringWriter OUT = new StringWriter();
+    private static String out;
     private static VerdictReport report;
 
     @BeforeAll
@@ -51,25 +52,16 @@ class PatchValidateIT {
                         .replace("Workloads: DoOne, SelectOne", "Workloads: SelectOne")
                         .replaceAll("(?m)^ (.*\\w.*)$", " other $1"));
 
-        assertThat(dyno("--transport=loopback", "--guard=none", "--rounds=3", "--precision=50%", "--run=it"))
-                .isEqualTo(ExitCode.PATCH_REJECTED.code());
+        CommandOutcome outcome =
+                dyno("patch validate --transport=loopback --guard=none --rounds=3 --precision=50% --run=it --patches="
+                        + folder.resolve("patches") + " --output=" + folder);
+        out = outcome.out();
+        assertThat(outcome.err()).as(out).doesNotContain("Exception", "dyno:");
+        assertThat(outcome.code()).isEqualTo(ExitCode.PATCH_REJECTED.code());
 
         report = TestJson.mapper()
                 .readValue(
                         folder.resolve("profiles/it/hexdump-guard/verdict.json").toFile(), VerdictReport.class);
-    }
-
-    private static int dyno(String... words) {
-        StringWriter err = new StringWriter();
-        String[] arguments = new String[words.length + 4];
-        arguments[0] = "patch";
-        arguments[1] = "validate";
-        arguments[2] = "--patches=" + folder.resolve("patches");
-        arguments[3] = "--output=" + folder;
-        System.arraycopy(words, 0, arguments, 4, words.length);
-        int code = Main.run(new PrintWriter(OUT), new PrintWriter(err), arguments);
-        assertThat(err.toString()).as(OUT.toString()).doesNotContain("Exception", "dyno:");
-        return code;
     }
 
     @Test
@@ -86,8 +78,7 @@ class PatchValidateIT {
                 .extracting(fork -> fork.spec().cell().workload())
                 .hasSize(12)
                 .containsOnly(workload("ColdConnect"));
-        assertThat(OUT.toString())
-                .contains("drizzle@1.2+misplaced: rejected", "does not apply to drizzle-jdbc-1.2-sources.jar");
+        assertThat(out).contains("drizzle@1.2+misplaced: rejected", "does not apply to drizzle-jdbc-1.2-sources.jar");
     }
 
     @Test
@@ -100,7 +91,7 @@ class PatchValidateIT {
                         artifacts -> {
                             throw new AssertionError("no server is needed");
                         },
-                        new TerminalConsole(new PrintWriter(OUT))),
+                        new TerminalConsole(new PrintWriter(Writer.nullWriter()))),
                 Optional.empty());
 
         assertThat(validation.complete(store, options))

@@ -3,10 +3,8 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
-import dyno.process.ProbeJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -42,7 +40,7 @@ class PlaceTest {
         }
         return said(
                 0,
-                List.of("-Duser.language=" + language, "-Duser.country=" + country, "-Duser.timezone=" + zone),
+                new String[] {"-Duser.language=" + language, "-Duser.country=" + country, "-Duser.timezone=" + zone},
                 "report",
                 "run");
     }
@@ -50,7 +48,7 @@ class PlaceTest {
     /** As in a container whose user is only a number. */
     @Test
     void aUserWithoutAHomeIsToldHowToSetOne() throws Exception {
-        String said = said(ExitCode.USAGE.code(), List.of("-Duser.home=?"), "triage", "drizzle@1.4", "--dry-run");
+        String said = said(ExitCode.USAGE.code(), new String[] {"-Duser.home=?"}, "triage", "drizzle@1.4", "--dry-run");
 
         assertThat(said)
                 .isEqualTo("dyno: This user has no home folder for downloads (user.home is \"?\"). Set one:"
@@ -58,13 +56,9 @@ class PlaceTest {
         assertThat(Path.of("?")).doesNotExist();
     }
 
-    private String said(int code, List<String> properties, String... command) throws Exception {
+    private String said(int code, String[] properties, String... command) throws Exception {
         Path said = Files.createTempFile(folder, "said", ".txt");
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(properties);
-        words.addAll(ProbeJvm.SHORT_LIVED.arguments());
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        List<String> words = DynoJvm.words(properties);
         words.addAll(List.of(command));
         words.add("--output=" + folder);
         ProcessBuilder builder =

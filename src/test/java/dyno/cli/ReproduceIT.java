@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.feature.reproduce.ReproductionReport;
@@ -10,8 +11,6 @@ import dyno.output.JsonReport;
 import dyno.study.Decision;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,20 +23,9 @@ class ReproduceIT {
 
     @Test
     void findsThePublishedCommandsAndGivesEachFigureAValueOrAReason() {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        dyno("reproduce s1 --budget=1s --run=it --patches=patches --output=" + folder)
+                .succeeded();
 
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "reproduce",
-                "s1",
-                "--budget=1s",
-                "--run=it",
-                "--patches=patches",
-                "--output=" + folder);
-
-        assertThat(code).as(err.toString()).isZero();
         assertThat(folder.resolve("profiles/it/studies.html")).content().contains("Connection performance");
         ReproductionReport report =
                 JsonReport.read(folder.resolve("profiles/it/studies.json"), ReproductionReport.class);

@@ -1,15 +1,13 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dyno.Eventually;
 import dyno.JsonSchemas;
 import dyno.command.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,23 +27,9 @@ class ShardsIT {
 
     private final List<Process> processes = new ArrayList<>();
 
-    private record Outcome(int code, String out, String err) {}
-
-    private static Outcome dyno(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
-        return new Outcome(code, out.toString(), err.toString());
-    }
-
     private Process shard(int number) throws IOException {
-        List<String> words = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        words.addAll(DynoJvm.arguments());
+        List<String> words = DynoJvm.words();
         words.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
                 "run",
                 "--shard=" + number + "/" + SHARDS,
                 folder.resolve("plan.json").toString(),
@@ -75,31 +59,18 @@ class ShardsIT {
         }
     }
 
-    private String[] merge(boolean json) {
-        List<String> words = new ArrayList<>(List.of("merge", "s1", "s2", "--output=" + folder));
-        if (json) {
-            words.add("--json");
-        }
-        return words.toArray(String[]::new);
-    }
-
     @Test
     void mergesWhatTwoProcessesMeasuredThoughOneWasKilled() throws Exception {
-        Outcome plan = dyno(
-                "plan",
-                "drizzle@1.2,drizzle@1.4",
-                // forks without warm-up: which verdict they lead to does not matter
-                "--workload=ColdConnect,ColdConnect:calls=2",
-                "--transport=loopback",
-                "--rounds=3",
-                "--shards=" + SHARDS,
-                "--file=" + folder.resolve("plan.json"),
-                "--output=" + folder);
-        assertThat(plan.code()).as(plan.err()).isZero();
+        // forks without warm-up: which verdict they lead to does not matter
+        CommandOutcome plan =
+                dyno("plan drizzle@1.2,drizzle@1.4 --workload=ColdConnect,ColdConnect:calls=2 --transport=loopback"
+                                + " --rounds=3 --shards=" + SHARDS + " --file=" + folder.resolve("plan.json")
+                                + " --output=" + folder)
+                        .succeeded();
         assertThat(plan.out()).contains("4 cells", "2 shards of 1 group", "./dyno run --shard 1/2");
 
-        Outcome prepared = dyno("run", "--prepare", folder.resolve("plan.json").toString(), "--output=" + folder);
-        assertThat(prepared.code()).as(prepared.err()).isZero();
+        CommandOutcome prepared = dyno("run --prepare " + folder.resolve("plan.json") + " --output=" + folder)
+                .succeeded();
         assertThat(prepared.out()).contains("2 drivers and 11.4.5-MariaDB are on this machine", "need no network");
         assertThat(folder.resolve("profiles")).doesNotExist();
 
@@ -119,9 +90,10 @@ class ShardsIT {
             }
         }
 
-        Outcome merged = dyno(merge(true));
+        String merge = "merge s1 s2 --output=" + folder;
+        CommandOutcome merged = dyno(merge + " --json");
         JsonSchemas.assertValid("matrix", merged.out());
-        JsonNode report = new JsonMapper().readTree(merged.out());
+        JsonNode report = merged.json();
         assertThat(report.get("parts")).hasSize(SHARDS);
         assertThat(report.get("lost")).isEmpty();
         assertThat(report.get("gaps")).hasSize(1);
@@ -135,23 +107,22 @@ class ShardsIT {
         shard(KILLED).waitFor();
         assertThat(results(KILLED)).isGreaterThan(before).isGreaterThanOrEqualTo(12);
 
-        Outcome complete = dyno(merge(true));
-        JsonNode all = new JsonMapper().readTree(complete.out());
+        JsonNode all = dyno(merge + " --json").json();
         assertThat(all.get("gaps")).isEmpty();
         assertThat(all.findValues("primary").stream().filter(JsonNode::asBoolean))
                 .hasSize(SHARDS);
-        assertThat(dyno(merge(false)).out()).contains("drizzle@1.4 against drizzle@1.2", "shard 2: s2");
+        assertThat(dyno(merge).out()).contains("drizzle@1.4 against drizzle@1.2", "shard 2: s2");
 
-        Outcome missing = dyno("merge", "s1", "--output=" + folder);
+        CommandOutcome missing = dyno("merge s1 --output=" + folder);
         assertThat(missing.out()).contains("Shard 2 of 2 is missing");
 
         // As after a kill while the server was downloaded.
         Path killed = Files.createDirectories(folder.resolve("profiles/s3"));
         Files.writeString(killed.resolve("lock"), "12345");
-        Outcome brokenOff = dyno("merge", "s1", "s3", "--output=" + folder);
+        CommandOutcome brokenOff = dyno("merge s1 s3 --output=" + folder);
         assertThat(brokenOff.out()).isEqualTo(missing.out());
         assertThat(brokenOff.err())
                 .contains("Warning: " + killed + " is left out: its start was killed, or is still under way.");
-        assertThat(dyno("merge", "s3", "--output=" + folder).code()).isEqualTo(ExitCode.UNKNOWN_RUN.code());
+        assertThat(dyno("merge s3 --output=" + folder).code()).isEqualTo(ExitCode.UNKNOWN_RUN.code());
     }
 }

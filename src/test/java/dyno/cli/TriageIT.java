@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
@@ -14,13 +15,10 @@ import dyno.output.JsonReport;
 import dyno.profile.Event;
 import dyno.run.store.RunStore;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,17 +32,8 @@ class TriageIT {
     @TempDir
     private static Path folder;
 
-    private static final StringWriter OUT = new StringWriter();
+    private static CommandOutcome outcome;
     private static TriageReport report;
-    private static String begun;
-
-    private static int dyno(String... args) {
-        StringWriter said = new StringWriter();
-        int code = Main.run(new PrintWriter(OUT), new PrintWriter(said), args);
-        assertThat(said.toString()).doesNotContain("Exception");
-        begun = begun == null ? said.toString() : begun;
-        return code;
-    }
 
     @BeforeAll
     static void triage() throws IOException {
@@ -52,12 +41,10 @@ class TriageIT {
                 .filter(line -> line.startsWith("./dyno triage "))
                 .findFirst()
                 .orElseThrow();
-        List<String> words = new ArrayList<>(List.of(command.split(" ")));
-        words.remove(0);
         // It ends when all is decided, however long that takes here.
-        words.set(words.indexOf("--budget") + 1, "20m");
-        words.addAll(List.of("--patches=patches", "--output=" + folder));
-        assertThat(dyno(words.toArray(String[]::new))).isZero();
+        outcome = dyno(command.substring("./dyno ".length()).replaceFirst("--budget \\S+", "--budget 20m")
+                        + " --patches=patches --output=" + folder)
+                .succeeded();
         report = JsonReport.read(run().resolve("results.json"), TriageReport.class);
     }
 
@@ -131,8 +118,10 @@ class TriageIT {
         assertThat(report.pass().state()).isEqualTo(PassState.ALL_DECIDED);
         assertThat(report.pass().number()).isGreaterThan(1);
         assertThat(report.missing()).isEmpty();
-        assertThat(OUT.toString()).contains("nothing is left to decide");
-        assertThat(begun).containsSubsequence("Pass 1 ended after", "report.html", "Observing", "Pass 2 ended");
+        assertThat(outcome.out()).contains("nothing is left to decide");
+        assertThat(outcome.err())
+                .containsSubsequence("Pass 1 ended after", "report.html", "Observing", "Pass 2 ended")
+                .doesNotContain("Exception");
     }
 
     @Test
@@ -145,7 +134,7 @@ class TriageIT {
         try (Stream<Path> recordings = Files.list(run().resolve("recordings"))) {
             assertThat(recordings).isNotEmpty().allMatch(file -> file.toString().endsWith(".jfr"));
         }
-        assertThat(OUT.toString())
+        assertThat(outcome.out())
                 .contains(
                         "MySQLProtocol.hexdump",
                         "builds a log message that is never logged",
@@ -165,8 +154,7 @@ class TriageIT {
             recording.truncate(recording.size() / 2);
         }
 
-        assertThat(dyno("triage", "--resume=" + RUN, "--patches=patches", "--output=" + folder))
-                .isZero();
+        dyno("triage --resume=" + RUN + " --patches=patches --output=" + folder).succeeded();
 
         TriageReport resumed = JsonReport.read(run().resolve("results.json"), TriageReport.class);
         assertThat(resumed.seconds())

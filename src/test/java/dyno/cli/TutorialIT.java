@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +15,6 @@ import dyno.experiment.builds.VerdictReport.Step;
 import dyno.hotspot.CostChange;
 import dyno.io.TestJson;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ class TutorialIT {
     @TempDir
     private static Path folder;
 
-    private static final StringWriter SAID = new StringWriter();
+    private static final StringBuilder SAID = new StringBuilder();
     private static VerdictReport report;
 
     @BeforeAll
@@ -71,10 +70,10 @@ class TutorialIT {
         assertThat(words.remove(0)).isEqualTo("./dyno");
         words.add("--output=" + folder);
         words.add("--patches=" + folder.resolve("patches"));
-        StringWriter err = new StringWriter();
-        int code = Main.run(new PrintWriter(SAID), new PrintWriter(err), words.toArray(String[]::new));
-        assertThat(code).as(command + "\n" + err).isZero();
-        assertThat(err.toString()).as(command).doesNotContain("Exception", "dyno:");
+        CommandOutcome outcome = dyno(words.remove(0), words.toArray());
+        SAID.append(outcome.out());
+        assertThat(outcome.code()).as(command + "\n" + outcome.err()).isZero();
+        assertThat(outcome.err()).as(command).doesNotContain("Exception", "dyno:");
     }
 
     private static void edit(String diff) throws IOException, InterruptedException {

@@ -1,13 +1,12 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.experiment.counts.WorkReport;
 import dyno.experiment.counts.WorkRow;
 import dyno.io.TestJson;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,18 +57,9 @@ class WorkIT {
     }
 
     private static WorkReport count(String baseline, String candidate, String workloads) throws IOException {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(
-                new PrintWriter(out),
-                new PrintWriter(err),
-                "work",
-                baseline,
-                candidate,
-                "--workload",
-                workloads,
-                "--json");
-        assertThat(code).as(err.toString()).isZero();
-        return TestJson.mapper().readValue(out.toString(), WorkReport.class);
+        CommandOutcome outcome = dyno("work " + baseline + " " + candidate + " --workload " + workloads + " --json")
+                .succeeded();
+
+        return TestJson.mapper().readValue(outcome.out(), WorkReport.class);
     }
 }
