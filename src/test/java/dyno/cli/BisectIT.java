@@ -29,7 +29,7 @@ class BisectIT {
     void confirmsTheStepAndShowsWhatWent() throws IOException {
         CommandOutcome outcome =
                 dyno("bisect drizzle 1.2 1.4 --workload=DoOne --steps=1 --profiles=1 --rounds=3 --run=it"
- + " --patches=patches --output="
+                                + " --patches=patches --output="
                                 + folder)
                         .succeeded();
 
@@ -77,8 +77,8 @@ class BisectIT {
     /** Without timing: a busy machine takes a little longer, and finds the same. */
     @Test
     void namesACallOfTheJdkThatCameAndWent() throws IOException {
-        CommandOutcome outcome = dyno(
-"bisect mysql 8.3.0 9.2.0 --workload=Connect --steps=0 --run=connect --output=" + folder)
+        CommandOutcome outcome = dyno("bisect mysql 8.3.0 9.2.0 --workload=Connect --steps=0 --run=connect --output="
+                        + folder)
                 .succeeded();
 
         BisectReport report = TestJson.mapper()
@@ -107,7 +107,7 @@ class BisectIT {
     @Test
     void comparesTheOthersIfAVersionFails() {
         CommandOutcome outcome = dyno("bisect drizzle 1.2 1.4 --workload=TimestampAndDecimal --steps=0"
- + " --run=failing --output="
+                        + " --run=failing --output="
                         + folder)
                 .succeeded();
 

@@ -10,16 +10,17 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.ClearSystemProperty;
 
 /** The ranking finds what was planted in a real driver; with one fork each, as the budget allows no more. */
+// The shares are those of code as users have it.
+@ClearSystemProperty(key = "dyno.fork.arguments")
 class CalibrateHotspotsIT {
     @TempDir
     private Path folder;
 
     @Test
     void findsWhatWasPlanted() throws Exception {
-        // The shares are those of code as users have it.
-        System.clearProperty("dyno.fork.arguments");
         JsonNode report =
                 calibrate("drizzle@1.4 --plants=1 --budget=10s --seed=1 --run=it --patches=patches");
 

@@ -12,8 +12,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.ClearSystemProperty;
 
 /** The findings of the detectors for published drivers with known causes. */
+// The shares are those of code as users have it.
+@ClearSystemProperty(key = "dyno.fork.arguments")
 class FindingsIT {
     private static final String MYSQL = "mysql@9.7.0";
     private static final String DRIZZLE = "drizzle@1.4";
@@ -25,8 +28,6 @@ class FindingsIT {
 
     @BeforeAll
     static void triage() {
-        // The shares are those of code as users have it.
-        System.clearProperty("dyno.fork.arguments");
         CommandOutcome outcome = dyno("triage " + MYSQL + " " + DRIZZLE
                         + " --workload=SelectOne,SelectOneBy2KBStatement --transport=replay --budget=2m --run=it --patches="
                         + folder + " --output=" + folder)

@@ -131,23 +131,23 @@ class AlignedRanksTest {
 
     /** The p-value does not fall strictly with the distance from the estimate, and not every shift is tried. */
     @ParameterizedTest
-    @CsvSource({"3, 0.2", "4, 0.2", "8, 0.05", "12, 0.05", "14, 0.02", "20, 0.02", "28, 0.02"})
+    @CsvSource({"3, 0.2", "4, 0.2", "8, 0.05", "12, 0.05", "20, 0.02"})
     void fewIntervalsMissAShiftThatIsNotRejected(int rounds, double farthest) {
         int missing = 0;
-        for (int seed = 0; seed < 100; seed++) {
+        for (int seed = 0; seed < 30; seed++) {
             AlignedRanks ranks = new AlignedRanks(new Simulation(BURSTS, seed).rounds(rounds, 1.03));
             double missed = missed(ranks, ranks.interval(ALPHA).orElseThrow());
             assertThat(missed).isLessThan(farthest);
             missing += missed > 0 ? 1 : 0;
         }
-        assertThat(missing).isLessThanOrEqualTo(3);
+        assertThat(missing).isLessThanOrEqualTo(1);
     }
 
-    /** How far beyond the interval the outermost shift lies that is not rejected, of 200 on each side, as a part of the width. */
+    /** How far beyond the interval the outermost shift lies that is not rejected, of 100 on each side, as a part of the width. */
     private static double missed(AlignedRanks ranks, Interval interval) {
         double missed = 0;
-        for (int i = 1; i <= 200; i++) {
-            double part = i / 200.0;
+        for (int i = 1; i <= 100; i++) {
+            double part = i / 100.0;
             double beyond = part * (interval.high() - interval.low());
             if (Math.max(ranks.pValue(interval.low() - beyond), ranks.pValue(interval.high() + beyond)) > ALPHA) {
                 missed = part;
@@ -156,13 +156,13 @@ class AlignedRanksTest {
         return missed;
     }
 
-    /** 500 trials leave a standard error of 1 %. */
+    /** 300 trials leave a standard error of 1.3 %. */
     @ParameterizedTest
-    @CsvSource({"3, 4", "4, 4", "8, 4", "12, 4", "5, 3", "12, 3"})
+    @CsvSource({"3, 4", "4, 4", "12, 4", "5, 3", "12, 3"})
     void theIntervalHoldsTheTrueRatioAsOftenAsItSays(int rounds, int forks) {
         int held = 0;
         double confidence = 0;
-        for (int seed = 0; seed < 500; seed++) {
+        for (int seed = 0; seed < 300; seed++) {
             List<Round> all = new Simulation(BURSTS, seed)
                     .rounds(rounds, 1.1).stream()
                             .map(round -> forks == 4 ? round : three(round))
@@ -171,7 +171,7 @@ class AlignedRanksTest {
             held += interval.low() <= Math.log(1.1) && Math.log(1.1) <= interval.high() ? 1 : 0;
             confidence += interval.confidence();
         }
-        assertThat(held / 500.0).isEqualTo(Math.max(0.95, confidence / 500), within(0.04));
+        assertThat(held / 300.0).isEqualTo(Math.max(0.95, confidence / 300), within(0.04));
     }
 
     private static Round three(Round round) {

@@ -3,7 +3,6 @@ package dyno.run;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec.Arm;
@@ -14,8 +13,8 @@ import dyno.run.fork.Routes;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
 import dyno.server.NativeLibrary;
+import dyno.server.TestServer;
 import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,15 +29,10 @@ class NativeForkIT {
 
     @Test
     void measuresTheNativeClientInForksAsThoseOfDrivers() {
-        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {});
-                DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
-                Routes routes = new Routes(
-                        server.endpoint(),
-                        server.socket(),
-                        server.encryption(),
-                        new Pinning(-1, OptionalLong.empty(), ""),
-                        line -> {})) {
-            DriverArtifact library = NativeLibrary.resolve(artifacts, DriverCoordinates.parse("native"));
+        DatabaseServer server = TestServer.get();
+        try (Routes routes =
+                new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+            DriverArtifact library = NativeLibrary.resolve(TestServer.artifacts(), DriverCoordinates.parse("native"));
             RunStore store =
                     RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
             ForkRunner runner = new ForkRunner(

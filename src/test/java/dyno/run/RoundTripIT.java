@@ -2,41 +2,18 @@ package dyno.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.driver.ArtifactResolver;
-import dyno.driver.DriverArtifact;
-import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverResolver;
-import dyno.run.fork.Connections;
 import dyno.run.probe.DriverObserver;
-import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
+import dyno.server.TestServer;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The known commands of some drivers are detected. */
 class RoundTripIT {
-    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static DatabaseServer server;
-
-    @BeforeAll
-    static void start() {
-        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        ARTIFACTS.close();
-    }
-
     private List<Footprint> observe(String driver, String workload) {
-        DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
         List<Footprint> footprints = DriverObserver.roundTrips(
-                Connections.connect(artifact, server.endpoint(), -1, null), Cells.workloads(workload));
+                TestServer.connection(TestServer.driver(driver)), Cells.workloads(workload));
         assertThat(footprints).extracting(Footprint::operation).containsExactly("connect", "disconnect", workload);
         assertThat(footprints).allSatisfy(f -> assertThat(f.failure()).isNull());
         return footprints;

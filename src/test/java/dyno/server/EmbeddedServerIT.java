@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EmbeddedServerIT {
-    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static final ArtifactResolver ARTIFACTS = TestServer.artifacts();
     private static DatabaseServer server;
 
     @BeforeAll
@@ -42,7 +42,6 @@ class EmbeddedServerIT {
     @AfterAll
     static void stop() {
         server.close();
-        ARTIFACTS.close();
     }
 
     static Stream<DriverCoordinates> drivers() {
@@ -113,7 +112,7 @@ class EmbeddedServerIT {
     /** The oldest layout: other names of programs and scripts, and a different format of stored passwords. */
     @Test
     void comesInOlderVersions() throws Exception {
-        DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
+        DriverArtifact mariadb = TestServer.driver("mariadb");
         try (DatabaseServer old = EmbeddedServer.start(ARTIFACTS, "10.2.11")) {
             assertThat(TestClient.query(mariadb, old.endpoint(), "SELECT VERSION()"))
                     .isEqualTo("10.2.11-MariaDB");
@@ -145,7 +144,7 @@ class EmbeddedServerIT {
     /** Between finding a free port and binding it: here a server that greets as if it were the one that was started. */
     @Test
     void takesAnotherPortWhenAProcessHasTakenTheFirst() throws Exception {
-        DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
+        DriverArtifact mariadb = TestServer.driver("mariadb");
         ServerFiles files = EmbeddedServer.files(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         int taken = server.endpoint().port();
         AtomicInteger asked = new AtomicInteger();
@@ -176,7 +175,7 @@ class EmbeddedServerIT {
 
     @Test
     void wantsThePassword() throws Exception {
-        DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
+        DriverArtifact mariadb = TestServer.driver("mariadb");
         JdbcEndpoint endpoint = server.endpoint();
         JdbcEndpoint open = new JdbcEndpoint(endpoint.host(), endpoint.port(), "dyno", endpoint.user(), "");
         assertThatThrownBy(() -> TestClient.query(mariadb, open, "SELECT 1")).isInstanceOf(SQLException.class);

@@ -3,7 +3,6 @@ package dyno.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
@@ -19,36 +18,33 @@ import org.junit.jupiter.api.Test;
 
 /** The embedded server in the role of an external one. */
 class ExternalServerIT {
-    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static final DriverResolver DRIVERS = new DriverResolver(ARTIFACTS);
+    private static final DriverResolver DRIVERS = new DriverResolver(TestServer.artifacts());
     private static final String SCHEMAS =
             "SELECT GROUP_CONCAT(schema_name ORDER BY schema_name) FROM information_schema.schemata";
 
-    private static DatabaseServer host;
+    private static final DatabaseServer HOST = TestServer.get();
 
     @BeforeAll
     static void start() throws Exception {
-        host = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         ask("CREATE USER 'poor'@'127.0.0.1' IDENTIFIED BY 'p'");
     }
 
     @AfterAll
-    static void stop() {
-        host.close();
-        ARTIFACTS.close();
+    static void remove() throws Exception {
+        ask("DROP USER 'poor'@'127.0.0.1'");
     }
 
     @Test
     void worksInASchemaOfItsOwn() throws Exception {
         String before = ask(SCHEMAS);
-        JdbcEndpoint place = host.endpoint();
+        JdbcEndpoint place = HOST.endpoint();
         try (ExternalServer server = connect(place.host(), place.port(), place.user(), place.password())) {
             String schema = server.endpoint().schema();
             assertThat(schema).matches("dyno_[0-9a-f]{8}");
             assertThat(ask(SCHEMAS)).isEqualTo(before.replace("dyno,", "dyno," + schema + ","));
             assertThat(TestClient.query(mariadb(), server.endpoint(), "SELECT DATABASE()"))
                     .isEqualTo(schema);
-            assertThat(server.version()).isEqualTo(host.version());
+            assertThat(server.version()).isEqualTo(HOST.version());
             assertThat(server.processId()).isEmpty();
         }
         assertThat(ask(SCHEMAS)).isEqualTo(before);
@@ -56,7 +52,7 @@ class ExternalServerIT {
 
     @Test
     void namesTheUserButNotThePasswordThatIsWrong() {
-        JdbcEndpoint place = host.endpoint();
+        JdbcEndpoint place = HOST.endpoint();
         assertFails(
                 Kind.LOGIN_REFUSED,
                 "127.0.0.1:" + place.port() + " refuses the login of user 'root'",
@@ -65,7 +61,7 @@ class ExternalServerIT {
 
     @Test
     void saysWhichRightIsMissing() {
-        JdbcEndpoint place = host.endpoint();
+        JdbcEndpoint place = HOST.endpoint();
         assertFails(
                 Kind.NOT_ALLOWED,
                 "grant ALL ON `dyno\\_%`.* to that user",
@@ -86,7 +82,7 @@ class ExternalServerIT {
 
     @Test
     void saysWhichSchemaIsLeft() throws Exception {
-        JdbcEndpoint place = host.endpoint();
+        JdbcEndpoint place = HOST.endpoint();
         ask("CREATE USER 'brief'@'127.0.0.1' IDENTIFIED BY 'p'");
         ask("GRANT ALL ON `dyno\\_%`.* TO 'brief'@'127.0.0.1'");
         ExternalServer server = connect(place.host(), place.port(), "brief", "p");
@@ -97,7 +93,7 @@ class ExternalServerIT {
 
     @Test
     void doesNotMindThatOthersHaveDroppedTheSchema() throws Exception {
-        JdbcEndpoint place = host.endpoint();
+        JdbcEndpoint place = HOST.endpoint();
         ExternalServer server = connect(place.host(), place.port(), place.user(), place.password());
         ask("DROP SCHEMA " + server.endpoint().schema());
         server.close();
@@ -109,7 +105,7 @@ class ExternalServerIT {
     }
 
     private static String ask(String sql) throws Exception {
-        return TestClient.query(mariadb(), host.endpoint(), sql);
+        return TestClient.query(mariadb(), HOST.endpoint(), sql);
     }
 
     private static DriverArtifact mariadb() {

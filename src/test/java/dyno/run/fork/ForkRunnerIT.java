@@ -4,10 +4,8 @@ import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverResolver;
 import dyno.run.Cells;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -22,7 +20,7 @@ import dyno.run.Sampler;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
+import dyno.server.TestServer;
 import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
@@ -39,46 +37,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Forks do what the names of their workloads say. */
 class ForkRunnerIT {
-    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static DatabaseServer server;
-    private static DriverArtifact driver;
+    private final DatabaseServer server = TestServer.get();
+    private final DriverArtifact driver = TestServer.driver("mysql");
 
     private static final int SLICES = 20;
-
-    /** The connection that asks, after the measurement, whether connections are encrypted. */
-    private static final int CHECK = 1;
 
     @TempDir
     private Path folder;
 
-    @BeforeAll
-    static void start() {
-        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
-        driver = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse("mysql"));
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        ARTIFACTS.close();
-    }
-
     /** And the score is of the calls that the name says. */
     @Test
     void aColdJvmConnectsAsOftenAsItsWorkloadSays() throws Exception {
-        ConnectionSpec spec = Connections.connect(driver, server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver);
         try (Routes routes = routes(new Pinning(-1, OptionalLong.empty(), ""));
                 IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection watcher = isolated.connect(spec.url(), login(spec))) {
+                Connection watcher = isolated.connect(spec.url(), spec.credentials())) {
             ForkRunner runner = runner(routes);
             long before = connections(watcher);
             ForkResult first = run(runner, "ColdConnect");
@@ -86,8 +65,8 @@ class ForkRunnerIT {
             ForkResult later = run(runner, "ColdConnect:from=2:calls=49");
             long after = connections(watcher);
 
-            assertThat(between - before).isEqualTo(1 + CHECK);
-            assertThat(after - between).isEqualTo(50 + CHECK);
+            assertThat(between - before).isEqualTo(1);
+            assertThat(after - between).isEqualTo(50);
             assertThat(first.iterations())
                     .singleElement()
                     .satisfies(call -> assertThat(call.operations()).isEqualTo(1));
@@ -200,8 +179,8 @@ class ForkRunnerIT {
         return processors;
     }
 
-    private static Routes routes(Pinning pinning) {
-        return new Routes(server.endpoint(), server.socket(), server.encryption(), pinning, line -> {});
+    private Routes routes(Pinning pinning) {
+        return new Routes(server.endpoint(), server.socket(), pinning, line -> {});
     }
 
     private ForkRunner runner(Routes routes) {
@@ -225,13 +204,6 @@ class ForkRunnerIT {
                 new Iterations(1, 2, 50)));
         assertThat(result.failure()).isNull();
         return result;
-    }
-
-    private static Properties login(ConnectionSpec spec) {
-        Properties login = new Properties();
-        login.setProperty("user", spec.user());
-        login.setProperty("password", spec.password());
-        return login;
     }
 
     private static long connections(Connection watcher) throws Exception {

@@ -3,16 +3,13 @@ package dyno.run.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dyno.driver.ArtifactResolver;
-import dyno.driver.DriverArtifact;
-import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.run.Pinning;
 import dyno.run.RunException;
 import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.server.JdbcEndpoint;
+import dyno.server.TestServer;
 import dyno.wire.Route;
 import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionSpec;
@@ -32,9 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every driver reaches the real server over the transport's route. */
 class RoutesIT {
-    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static final DriverResolver DRIVERS = new DriverResolver(ARTIFACTS);
-    private static DatabaseServer server;
+    private static final DatabaseServer SERVER = TestServer.get();
     private static Routes routes;
 
     @TempDir
@@ -42,31 +37,19 @@ class RoutesIT {
 
     @BeforeAll
     static void start() {
-        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
-        routes = new Routes(
-                server.endpoint(),
-                server.socket(),
-                server.encryption(),
-                new Pinning(-1, OptionalLong.empty(), ""),
-                line -> {});
+        routes = new Routes(SERVER.endpoint(), SERVER.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {});
     }
 
     @AfterAll
     static void stop() {
         routes.close();
-        server.close();
-        ARTIFACTS.close();
-    }
-
-    private static DriverArtifact driver(String coordinates) {
-        return DRIVERS.resolve(DriverCoordinates.parse(coordinates));
     }
 
     /** In a separate JVM: a SocketImpl factory stays for the life of a JVM. */
     private List<String> travel(String driver, String transport) throws Exception {
         Path spec = scratch.resolve("spec");
         ConnectionSpec connection =
-                routes.connect(driver(driver), TransportName.parse(transport), scratch.resolve("facts"));
+                routes.connect(TestServer.driver(driver), TransportName.parse(transport), scratch.resolve("facts"));
         connection.save(spec);
         Process traveller = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -113,30 +96,32 @@ class RoutesIT {
 
     @Test
     void loopbackIsLeftToTheDriver() {
-        ConnectionSpec spec = routes.connect(driver("mysql"), TransportName.LOOPBACK, scratch.resolve("facts"));
+        ConnectionSpec spec =
+                routes.connect(TestServer.driver("mysql"), TransportName.LOOPBACK, scratch.resolve("facts"));
 
-        assertThat(spec.url()).contains(":" + server.endpoint().port());
+        assertThat(spec.url()).contains(":" + SERVER.endpoint().port());
         assertThat(spec.route()).isEqualTo(Route.DIRECT);
     }
 
     @Test
     void asksAForeignServerForItsSocket() {
-        JdbcEndpoint place = server.endpoint();
+        JdbcEndpoint place = SERVER.endpoint();
         try (ExternalServer foreign = ExternalServer.connect(
-                DRIVERS, place.host(), place.port(), place.user(), place.password(), Optional.empty())) {
-            assertThat(foreign.socket()).isEqualTo(server.socket());
+                new DriverResolver(TestServer.artifacts()),
+                place.host(),
+                place.port(),
+                place.user(),
+                place.password())) {
+            assertThat(foreign.socket()).isEqualTo(SERVER.socket());
         }
     }
 
     @Test
     void namesTheRemedyWhereThereIsNoSocket() {
         try (Routes poor = new Routes(
-                server.endpoint(),
-                Optional.empty(),
-                Optional.empty(),
-                new Pinning(-1, OptionalLong.empty(), ""),
-                line -> {})) {
-            assertThatThrownBy(() -> poor.connect(driver("mysql"), TransportName.UNIX, scratch.resolve("facts")))
+                SERVER.endpoint(), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+            assertThatThrownBy(() ->
+                            poor.connect(TestServer.driver("mysql"), TransportName.UNIX, scratch.resolve("facts")))
                     .isInstanceOf(RunException.class)
                     .hasMessageContaining("--socket");
         }

@@ -4,39 +4,16 @@ import static dyno.run.Cells.workload;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.driver.ArtifactResolver;
-import dyno.driver.DriverArtifact;
-import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverResolver;
-import dyno.run.fork.Connections;
-import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
+import dyno.server.TestServer;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Trying a driver shows what it does not support. */
 class SupportIT {
-    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static DatabaseServer server;
-
-    @BeforeAll
-    static void start() {
-        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        ARTIFACTS.close();
-    }
-
     private Support support(String driver) {
-        DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
         return Support.of(
-                Connections.connect(artifact, server.endpoint(), -1, null),
+                TestServer.connection(TestServer.driver(driver)),
                 Workloads.NAMES.stream().map(WorkloadName::parse).toList());
     }
 

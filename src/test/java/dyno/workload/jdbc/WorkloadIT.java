@@ -2,13 +2,9 @@ package dyno.workload.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
-import dyno.driver.DriverResolver;
-import dyno.run.fork.Connections;
-import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
+import dyno.server.TestServer;
 import dyno.wire.Exchange;
 import dyno.wire.Packets;
 import dyno.wire.ReplayTransport;
@@ -32,8 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,28 +37,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each workload does what its name says, through every driver of the default set, on the real server. */
+@Tag("own-jvm")
 class WorkloadIT {
-    private static DatabaseServer server;
-    private static List<DriverArtifact> drivers;
+    private static final List<DriverArtifact> DRIVERS = DriverCatalogue.defaultSet().stream()
+            .map(coordinates -> TestServer.driver(coordinates.toString()))
+            .toList();
 
     @BeforeAll
     static void start() throws Exception {
-        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
-            DriverResolver resolver = new DriverResolver(artifacts);
-            drivers =
-                    DriverCatalogue.defaultSet().stream().map(resolver::resolve).toList();
-            server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
-        }
         WireTap.install();
     }
 
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
     static List<DriverArtifact> drivers() {
-        return drivers;
+        return DRIVERS;
     }
 
     static List<DriverArtifact> driversThatPrepareOnTheServer() {
@@ -70,7 +57,7 @@ class WorkloadIT {
     }
 
     private static DriverArtifact driver(String name) {
-        return drivers.stream()
+        return DRIVERS.stream()
                 .filter(driver -> driver.coordinates().driver().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -112,7 +99,7 @@ class WorkloadIT {
 
     /** What an operation does after a first one, which fills the driver's caches. */
     private static Seen see(DriverArtifact driver, Workload workload) throws Exception {
-        ConnectionSpec spec = Connections.connect(driver, server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver);
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             Connector connector = spec.connector(isolated, workload.mode());
             try (Connection connection = connector.connect()) {
@@ -322,7 +309,7 @@ class WorkloadIT {
     }
 
     private static long rowsOf100Bytes() throws Exception {
-        ConnectionSpec spec = Connections.connect(driver("mariadb"), server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver("mariadb"));
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
                 Connection connection = isolated.connect(spec.url(), spec.credentials());
                 Statement statement = connection.createStatement();
@@ -335,7 +322,7 @@ class WorkloadIT {
 
     @Test
     void theBlackHoleIsEmptiedBeforeItIsFull() throws Exception {
-        ConnectionSpec spec = Connections.connect(driver("mariadb"), server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver("mariadb"));
         Insertion workload = (Insertion) Workloads.named("InsertText");
         see(driver("mariadb"), workload);
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
@@ -472,7 +459,7 @@ class WorkloadIT {
     @ParameterizedTest
     @MethodSource("drivers")
     void connectOpensOneConnectionAndClosesIt(DriverArtifact driver) throws Exception {
-        ConnectionSpec spec = Connections.connect(driver, server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver);
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             Connect workload = new Connect();
             workload.use(spec.connector(isolated, workload.mode()));
@@ -502,7 +489,7 @@ class WorkloadIT {
             throws Exception {
         TableTraffic workload = (TableTraffic)
                 Workloads.named(name + ":threads=3:rows=500:operations=20:engine=" + engine + ":index=" + index);
-        ConnectionSpec spec = Connections.connect(driver("mysql"), server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver("mysql"));
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             Connector connector = spec.connector(isolated, workload.mode());
             try (Connection connection = connector.connect();
@@ -535,7 +522,7 @@ class WorkloadIT {
     @ValueSource(strings = {"innodb", "myisam"})
     void buildsAnIndexOfAllRowsInEachFork(String engine) throws Exception {
         BuildIndex workload = (BuildIndex) Workloads.named("BuildIndex:rows=500:engine=" + engine);
-        ConnectionSpec spec = Connections.connect(driver("mysql"), server.endpoint(), -1, null);
+        ConnectionSpec spec = TestServer.connection(driver("mysql"));
         try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             Connector connector = spec.connector(isolated, workload.mode());
             workload.use(connector);
