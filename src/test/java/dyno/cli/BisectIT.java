@@ -69,11 +69,6 @@ class BisectIT {
                 .doesNotContain("NaN", "null");
     }
 
-    /** Does the same as a Maven build, without downloads. */
-    private static final String BUILD = "mkdir -p target/classes"
-            + " && javac -nowarn -proc:none -cp published.jar -d target/classes $(find src -name '*.java')"
-            + " && cp published.jar target/drizzle.jar && jar uf target/drizzle.jar -C target/classes .";
-
     /** Without timing: a busy machine takes a little longer, and finds the same. */
     @Test
     void namesACallOfTheJdkThatCameAndWent() throws IOException {
@@ -132,7 +127,7 @@ class BisectIT {
         commit(repository, slow, "Log the bytes of each query");
         CommandOutcome outcome = dyno(
                         "bisect " + checkout + " fast HEAD --workload=DoOne --steps=0 --run=commits --output=" + folder,
-                        "--build=" + BUILD)
+                        "--build=" + GateIT.BUILD)
                 .succeeded();
 
         assertThat(outcome.out())

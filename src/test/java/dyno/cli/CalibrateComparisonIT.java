@@ -35,8 +35,8 @@ class CalibrateComparisonIT {
         assertThat(recompiled.get("what").asText()).startsWith("org.drizzle.jdbc");
         assertThat(slower.get("kind").asText()).isEqualTo("SLOWER");
         // The command measures how far the two agree; on a busy machine they were measured at different times.
-        assertThat(slower.get("planted").asDouble()).isPositive();
-        assertThat(slower.get("measured").get("ratio").asDouble()).isGreaterThan(1.1);
+        assertThat(slower.get("planted").asDouble()).isBetween(0.5, 2.0);
+        assertThat(slower.get("measured").get("ratio").asDouble()).isBetween(1.5, 3.0);
 
         JsonNode result = report.get("results").get(0);
         for (JsonNode outcome : result.get("outcomes")) {

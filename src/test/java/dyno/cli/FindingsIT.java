@@ -29,7 +29,7 @@ class FindingsIT {
     @BeforeAll
     static void triage() {
         CommandOutcome outcome = dyno("triage " + MYSQL + " " + DRIZZLE
-                        + " --workload=SelectOne,SelectOneBy2KBStatement --transport=replay --budget=2m --run=it --patches="
+                        + " --workload=SelectOne,SelectOneBy2KBStatement --transport=replay --budget=90s --run=it --patches="
                         + folder + " --output=" + folder)
                 .succeeded();
 

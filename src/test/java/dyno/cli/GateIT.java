@@ -25,7 +25,7 @@ class GateIT {
     static final String LOGGED = "log.finest(\"Sending : \" + MySQLProtocol.hexdump(byteHeader, 0));";
 
     /** Does the same as a Maven build, without downloads: compiles the checkout's sources into the driver's jar. */
-    private static final String BUILD = "mkdir -p target/classes"
+    static final String BUILD = "mkdir -p target/classes"
             + " && javac -nowarn -proc:none -cp published.jar -d target/classes $(find src -name '*.java')"
             + " && cp published.jar target/drizzle.jar && jar uf target/drizzle.jar -C target/classes .";
 

@@ -327,6 +327,7 @@ class InterruptionIT {
 
     /** As when the window of a terminal is closed, or a connection by ssh breaks off. */
     @Test
+    @Tag("slow")
     void putsEverythingAwayOnSighup() throws Exception {
         startTriage();
 

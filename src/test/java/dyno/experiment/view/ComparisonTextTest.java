@@ -2,6 +2,7 @@ package dyno.experiment.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.comparison.BeatLevels.Level;
 import dyno.comparison.BeatLevels.Levels;
 import dyno.document.HtmlWriter;
@@ -98,23 +99,7 @@ class ComparisonTextTest {
 
     private static VerdictReport verdict(ComparisonRow row) {
         VerdictReport report = VerdictExample.report();
-        return new VerdictReport(
-                report.run(),
-                report.started(),
-                report.seconds(),
-                report.environment(),
-                report.patch(),
-                report.steps(),
-                report.verdict(),
-                report.conclusion(),
-                List.of(row),
-                report.exact(),
-                report.profiles(),
-                report.warnings(),
-                report.forks(),
-                report.work(),
-                report.untimed(),
-                report.earlier());
+        return Records.with(report, "comparisons", List.of(row));
     }
 
     private static ComparisonRow under(boolean disturbedScores, Levels levels) {

@@ -6,6 +6,7 @@ import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.JsonSchemas;
+import dyno.Records;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
@@ -95,22 +96,17 @@ class GateTest {
         return new GateReport(
                 "abc123",
                 "feature/<b>@everyone|",
-                new ComparisonReport(
-                        some.run(),
-                        some.started(),
-                        some.environment(),
-                        some.baseline(),
+                Records.with(
+                        some,
+                        "candidates",
                         List.of(new Candidate(
                                 driver(VerdictExample.CANDIDATE),
                                 (same == null ? "not compared: " : "") + "Said by the check.",
                                 same,
                                 differences,
                                 rows)),
-                        some.exact(),
-                        some.warnings(),
-                        some.notes(),
-                        forks,
-                        some.work()),
+                        "forks",
+                        forks),
                 limit,
                 mustBehave,
                 mustBeDecided,

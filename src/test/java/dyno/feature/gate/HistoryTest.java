@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.Golden;
 import dyno.JsonSchemas;
+import dyno.Records;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
@@ -182,17 +183,7 @@ class HistoryTest {
 
     private static ComparisonReport report(
             ComparisonReport report, List<Candidate> candidates, List<ForkResult> forks) {
-        return new ComparisonReport(
-                report.run(),
-                report.started(),
-                report.environment(),
-                report.baseline(),
-                candidates,
-                report.exact(),
-                report.warnings(),
-                report.notes(),
-                forks,
-                report.work());
+        return Records.with(report, "candidates", candidates, "forks", forks);
     }
 
     @Test
@@ -401,22 +392,6 @@ class HistoryTest {
     }
 
     private static Entry withCandidate(Entry entry, String candidate, int place) {
-        return new Entry(
-                entry.run(),
-                entry.started(),
-                entry.command(),
-                entry.driver(),
-                entry.baseline(),
-                candidate,
-                place,
-                entry.workload(),
-                entry.transport(),
-                entry.metric(),
-                entry.estimate(),
-                entry.verdict(),
-                entry.threshold(),
-                entry.baselineNanos(),
-                entry.candidateNanos(),
-                entry.machine());
+        return Records.with(entry, "candidate", candidate, "place", place);
     }
 }

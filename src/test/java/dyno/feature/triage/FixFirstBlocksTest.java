@@ -3,6 +3,7 @@ package dyno.feature.triage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.Records;
 import dyno.document.HtmlWriter;
 import dyno.document.TerminalWriter;
 import dyno.export.SourceTree;
@@ -17,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FixFirstBlocksTest {
     private static final Path HTML = Path.of("report.html");
 
@@ -63,22 +66,21 @@ class FixFirstBlocksTest {
     @Test
     void aTerminalShowsThePartOverLoopbackAndThePatches() {
         CostlyPlace replay = ExampleReport.create().fixFirst().get(1).first();
-        CostlyPlace place = new CostlyPlace(
-                replay.driver(),
-                replay.workload(),
-                replay.className(),
-                replay.methodName(),
-                replay.place(),
-                replay.code(),
+        CostlyPlace place = Records.with(
+                replay,
+                "cause",
                 null,
+                "roundTrips",
                 0,
-                replay.replay(),
+                "loopback",
                 new CostlyPlace.Cost(new Share(0.25, 0.2, 0.3), 4000),
+                "weight",
                 0.25);
 
         assertThat(TerminalWriter.wrapped(
                         TriageDocument.summary(
-                                new ReportLike(ExampleReport.create()).report(List.of(new Priority(List.of(place)))),
+                                ReportLike.with(
+                                        ExampleReport.create(), "fixFirst", List.of(new Priority(List.of(place)))),
                                 HTML),
                         false))
                 .contains(
@@ -89,7 +91,7 @@ class FixFirstBlocksTest {
 
     @Test
     void aReportWithNothingToFixHasNoSuchSection() {
-        TriageReport older = new ReportLike(ExampleReport.create()).report(List.of());
+        TriageReport older = ReportLike.with(ExampleReport.create(), "fixFirst", List.of());
 
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(older, HTML), false))
                 .doesNotContain("fix first");

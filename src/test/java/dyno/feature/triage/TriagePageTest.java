@@ -2,6 +2,7 @@ package dyno.feature.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.comparison.Summary;
 import dyno.document.HtmlWriter;
 import dyno.document.Quantity;
@@ -32,9 +33,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TriagePageTest {
     private final TriageReport report = ExampleReport.create();
     private final String page = page(report);
@@ -107,18 +110,19 @@ class TriagePageTest {
     }
 
     private TriageReport withScores(Summary cpu) {
-        return withScores(
-                report.scores().stream().map(score -> withCpu(score, cpu)).toList());
+        return withScores(report.scores().stream()
+                .map(score -> Records.with(score, "cpuNanos", cpu))
+                .toList());
     }
 
     private TriageReport withScores(List<ScoreRow> scores) {
-        return new ReportLike(report).scores(scores).report();
+        return ReportLike.with(report, "scores", scores);
     }
 
     @Test
     void aDisturbedScoreIsMarkedAndComparedWithNoOther() {
         TriageReport all = withScores(report.scores().stream()
-                .map(score -> disturbed(score, score.driver().equals(ExampleReport.MARIADB)))
+                .map(score -> Records.with(score, "disturbed", score.driver().equals(ExampleReport.MARIADB)))
                 .toList());
 
         String disturbed = page(all);
@@ -151,36 +155,6 @@ class TriagePageTest {
     private static String part(String from, String html) {
         int begin = html.indexOf(from);
         return html.substring(begin, html.indexOf("</table>", begin));
-    }
-
-    private static ScoreRow disturbed(ScoreRow score, boolean disturbed) {
-        return new ScoreRow(
-                score.driver(),
-                score.workload(),
-                score.transport(),
-                score.cpuNanos(),
-                score.wallNanos(),
-                score.allocatedBytes(),
-                score.replayCostNanos(),
-                score.profilerOverhead(),
-                score.wire(),
-                score.processNanos(),
-                disturbed);
-    }
-
-    private static ScoreRow withCpu(ScoreRow score, Summary cpu) {
-        return new ScoreRow(
-                score.driver(),
-                score.workload(),
-                score.transport(),
-                cpu,
-                score.wallNanos(),
-                score.allocatedBytes(),
-                score.replayCostNanos(),
-                score.profilerOverhead(),
-                score.wire(),
-                score.processNanos(),
-                score.disturbed());
     }
 
     @Test
@@ -217,16 +191,7 @@ class TriagePageTest {
                         List.of(),
                         List.of(Hotspots.path(List.of("Statement.execute:88"), 0.004))))
                 .toList();
-        Ranking folded = Hotspots.ranking(
-                ranking.event(),
-                ranking.forks(),
-                ranking.stackSamples(),
-                ranking.driver(),
-                ranking.transport(),
-                ranking.outside(),
-                ranking.costPerOperation(),
-                small);
-        return pageOf(profile, folded);
+        return pageOf(profile, Records.with(ranking, "hotspots", small, "totals", List.of()));
     }
 
     @Test
@@ -237,31 +202,12 @@ class TriagePageTest {
 
     @Test
     void aReportOfAnOlderDynoHasNoTotals() {
-        List<ProfileRow> older =
-                report.profiles().stream().map(TriagePageTest::withoutTotals).toList();
-        String page = page(new ReportLike(report).profiles(older).report());
-        assertThat(page)
+        List<ProfileRow> older = report.profiles().stream()
+                .map(profile -> Records.with(profile, "ranking", Records.with(profile.ranking(), "totals", List.of())))
+                .toList();
+        assertThat(page(withProfiles(older)))
                 .contains("title=\"org.drizzle.jdbc.internal.mysql.MySQLProtocol\"")
                 .doesNotContain("By total");
-    }
-
-    private static ProfileRow withoutTotals(ProfileRow profile) {
-        Ranking ranking = profile.ranking();
-        return new ProfileRow(
-                profile.driver(),
-                profile.workload(),
-                profile.transport(),
-                Hotspots.ranking(
-                        ranking.event(),
-                        ranking.forks(),
-                        ranking.stackSamples(),
-                        ranking.driver(),
-                        ranking.transport(),
-                        ranking.outside(),
-                        ranking.costPerOperation(),
-                        ranking.hotspots()),
-                profile.flameGraph(),
-                profile.sources());
     }
 
     private int totals() {
@@ -273,27 +219,15 @@ class TriagePageTest {
 
     /** A page with a single profile, of this ranking. */
     private String pageOf(ProfileRow profile, Ranking ranking) {
-        return page(ReportLike.empty(report)
-                .scores(report.scores())
-                .profiles(List.of(new ProfileRow(
-                        profile.driver(), profile.workload(), profile.transport(), ranking, "", List.of())))
-                .report());
+        ProfileRow row = Records.with(profile, "ranking", ranking, "flameGraph", "", "sources", List.of());
+        return page(ReportLike.empty(report, "scores", report.scores(), "profiles", List.of(row)));
     }
 
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
         String told = "(intervals do not include the variation between forks)";
         ProfileRow profile = report.profiles().get(0);
-        Ranking ranking = profile.ranking();
-        Ranking single = Hotspots.ranking(
-                ranking.event(),
-                1,
-                ranking.stackSamples(),
-                ranking.driver(),
-                ranking.transport(),
-                ranking.outside(),
-                ranking.costPerOperation(),
-                ranking.hotspots());
+        Ranking single = Records.with(profile.ranking(), "forks", 1, "totals", List.of());
         assertThat(pageOf(profile, single)).contains("stack samples in 1 fork " + told);
         assertThat(page).doesNotContain(told);
     }
@@ -392,38 +326,16 @@ class TriagePageTest {
 
     /** The same profile of a real operation, of which nothing is certain. */
     private static ProfileRow overLoopback(ProfileRow profile) {
-        Ranking ranking = profile.ranking();
-        List<Hotspot> hotspots = ranking.hotspots().stream()
-                .map(hotspot -> Hotspots.hotspot(
-                        hotspot.rank(),
-                        hotspot.className(),
-                        hotspot.methodName(),
-                        new Share(hotspot.share().mean(), 0, 1),
-                        hotspot.ownShare(),
-                        hotspot.costPerOperation(),
-                        hotspot.lines(),
-                        hotspot.callees(),
-                        hotspot.callers()))
+        List<Hotspot> hotspots = profile.ranking().hotspots().stream()
+                .map(hotspot ->
+                        Records.with(hotspot, "share", new Share(hotspot.share().mean(), 0, 1)))
                 .toList();
-        return new ProfileRow(
-                profile.driver(),
-                profile.workload(),
-                TransportName.LOOPBACK,
-                Hotspots.ranking(
-                        ranking.event(),
-                        ranking.forks(),
-                        ranking.stackSamples(),
-                        ranking.driver(),
-                        ranking.transport(),
-                        ranking.outside(),
-                        ranking.costPerOperation(),
-                        hotspots),
-                profile.flameGraph(),
-                profile.sources());
+        Ranking ranking = Records.with(profile.ranking(), "hotspots", hotspots, "totals", List.of());
+        return Records.with(profile, "transport", TransportName.LOOPBACK, "ranking", ranking);
     }
 
     private TriageReport withProfiles(List<ProfileRow> profiles) {
-        return new ReportLike(report).profiles(profiles).report();
+        return ReportLike.with(report, "profiles", profiles);
     }
 
     @Test
@@ -470,13 +382,20 @@ class TriagePageTest {
                 null,
                 0.5);
         Priority fixFirst = new Priority(List.of(place, place));
-        String attacked = page(ReportLike.empty(report)
-                .run(hostile)
-                .warnings(List.of(hostile))
-                .drivers(List.of(driver))
-                .profiles(List.of(named))
-                .patches(List.of(patch))
-                .report(List.of(fixFirst)));
+        String attacked = page(ReportLike.empty(
+                report,
+                "run",
+                hostile,
+                "warnings",
+                List.of(hostile),
+                "drivers",
+                List.of(driver),
+                "profiles",
+                List.of(named),
+                "patches",
+                List.of(patch),
+                "fixFirst",
+                List.of(fixFirst)));
         assertThat(attacked)
                 .doesNotContain("<script")
                 .doesNotContain("\"onload")
@@ -486,7 +405,7 @@ class TriagePageTest {
 
     @Test
     void aRunWithNothingButItsHeadIsAPage() {
-        TriageReport empty = ReportLike.empty(report).warnings(List.of()).report();
+        TriageReport empty = ReportLike.empty(report, "warnings", List.of());
         assertThat(page(empty)).contains("Not profiled").doesNotContain("What the patches gain");
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(empty, Path.of("report.html")), false))
                 .contains("mariadb@3.5.8");

@@ -18,6 +18,7 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Place;
 import dyno.hotspot.finding.Priorities;
+import dyno.hotspot.finding.Priority;
 import dyno.hotspot.finding.ProfiledOperation;
 import dyno.hotspot.finding.ProfiledOperation.Profiled;
 import dyno.io.TestJson;
@@ -211,16 +212,15 @@ class TriageSarifTest {
                 .mapToObj(i -> new Profiled(
                         profiles.get(i).ranking(), List.of(findings.get(i).finding())))
                 .toList();
-        return ReportLike.empty(example)
-                .drivers(List.of(new DriverRow(driver, "1", "a.b.Driver", true)))
-                .profiles(profiles)
-                .findings(findings)
-                .report(Priorities.of(List.of(new ProfiledOperation(
-                        "db",
-                        driver,
-                        "DoOne",
-                        profiled.get(0),
-                        profiled.stream().skip(1).findFirst(),
-                        Double.NaN))));
+        List<Priority> fixFirst = Priorities.of(List.of(new ProfiledOperation(
+                "db",
+                driver,
+                "DoOne",
+                profiled.get(0),
+                profiled.stream().skip(1).findFirst(),
+                Double.NaN)));
+        List<DriverRow> drivers = List.of(new DriverRow(driver, "1", "a.b.Driver", true));
+        return ReportLike.empty(
+                example, "drivers", drivers, "profiles", profiles, "findings", findings, "fixFirst", fixFirst);
     }
 }

@@ -2,6 +2,7 @@ package dyno.feature.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.document.HtmlWriter;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
@@ -36,20 +37,9 @@ class TriageSummaryTest {
     void marksDisturbedScores() {
         TriageReport all = ExampleReport.create();
         List<ScoreRow> scores = all.scores().stream()
-                .map(score -> new ScoreRow(
-                        score.driver(),
-                        score.workload(),
-                        score.transport(),
-                        score.cpuNanos(),
-                        score.wallNanos(),
-                        score.allocatedBytes(),
-                        score.replayCostNanos(),
-                        score.profilerOverhead(),
-                        score.wire(),
-                        score.processNanos(),
-                        score.driver().equals(ExampleReport.MARIADB)))
+                .map(score -> Records.with(score, "disturbed", score.driver().equals(ExampleReport.MARIADB)))
                 .toList();
-        TriageReport disturbed = new ReportLike(all).scores(scores).report();
+        TriageReport disturbed = ReportLike.with(all, "scores", scores);
 
         String text = TerminalWriter.wrapped(TriageDocument.summary(disturbed, HTML), false);
 
@@ -63,10 +53,12 @@ class TriageSummaryTest {
     @Test
     void countsOneThingAsOne() {
         TriageReport all = ExampleReport.create();
-        TriageReport one = ReportLike.empty(all)
-                .drivers(all.drivers().subList(0, 1))
-                .workloads(all.workloads().subList(0, 1))
-                .report();
+        TriageReport one = ReportLike.empty(
+                all,
+                "drivers",
+                all.drivers().subList(0, 1),
+                "workloads",
+                all.workloads().subList(0, 1));
 
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(one, HTML), false))
                 .contains("1 driver, 1 workload, no forks per score");
@@ -110,10 +102,8 @@ class TriageSummaryTest {
                         0,
                         0))
                 .toList();
-        TriageReport report = ReportLike.empty(all)
-                .patches(List.of(new ComparedPatch(
-                        patch.id(), patch.baseline(), patch.candidate(), patch.description(), "same", true, distant)))
-                .report();
+        TriageReport report = ReportLike.empty(
+                all, "patches", List.of(Records.with(patch, "behaviour", "same", "comparisons", distant)));
 
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, HTML), false))
                 .contains("SELECT 1, delayed-0.45ms, wall mean  2.23 to");

@@ -3,6 +3,7 @@ package dyno.patch.git;
 import static dyno.patch.candidate.Patches.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
 import dyno.patch.apply.PatchApplier;
@@ -80,14 +81,7 @@ class WorkingFolderTest {
         }
         Path jar = folder.resolve("hostile-sources.jar");
         JarContent.write(sources, jar);
-        DriverArtifact driver = new DriverArtifact(
-                base.coordinates(),
-                base.version(),
-                base.jar(),
-                List.of(),
-                Optional.of(jar),
-                base.driverClass(),
-                base.urlStyle());
+        DriverArtifact driver = Records.with(base, "dependencies", List.of(), "sourceJar", Optional.of(jar));
 
         WorkingFolder made = all.create(driver, "hostile", Optional.empty());
 

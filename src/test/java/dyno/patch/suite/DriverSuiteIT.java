@@ -56,6 +56,25 @@ class DriverSuiteIT {
             }
             """;
 
+    private static final String OTHER_TEST = """
+            package fake;
+            class OtherTest {
+                @org.junit.jupiter.api.Test void isNotChosen() {}
+            }
+            """;
+
+    private static final String MORE_TESTS = """
+            diff --git a/src/test/java/fake/MoreTest.java b/src/test/java/fake/MoreTest.java
+            new file mode 100644
+            --- /dev/null
+            +++ b/src/test/java/fake/MoreTest.java
+            @@ -0,0 +1,4 @@
+            +package fake;
+            +class MoreTest {
+            +    @org.junit.jupiter.api.Test void isPositive() { if (Driver.answer() < 0) throw new AssertionError(); }
+            +}
+            """;
+
     @TempDir
     private Path folder;
 
@@ -112,61 +131,47 @@ class DriverSuiteIT {
         return jar;
     }
 
+    /** Of the tests that are chosen, with those of a diff. */
     @Test
     void comparesWhatPassesOnTwoBuilds() throws IOException {
-        Path own = Files.createDirectory(folder.resolve("own"));
-        DriverSuite suite = DriverSuite.compile(
-                checkout, "a checkout", own, List.of(), "", Map.of("TEST_SERVER", "here"), done -> {});
+        write("src/test/java/fake/OtherTest.java", OTHER_TEST);
+        Path diff = Files.writeString(folder.resolve("more.test.diff"), MORE_TESTS);
+        DriverSuite suite = compile("own", List.of(diff), "DriverTest,More*", Map.of("TEST_SERVER", "here"));
         Path published = jar(42);
 
         TestResults before = suite.run(published);
-        assertThat(suite.compare(published, before, jar(42)))
-                .isEqualTo(new SuiteComparison("a checkout", 2, 1, 0, List.of(), List.of(), List.of()));
-        assertThat(suite.compare(published, before, jar(43)))
+        SuiteComparison comparison = suite.compare(published, before, jar(43));
+
+        assertThat(before.passes("fake.MoreTest#isPositive")).isTrue();
+        assertThat(before.passes("fake.DriverTest#reachesTheServer")).isTrue();
+        assertThat(before.passes("fake.OtherTest#isNotChosen")).isFalse();
+        assertThat(comparison)
                 .isEqualTo(new SuiteComparison(
                         "a checkout",
-                        1,
+                        2,
                         0,
                         0,
                         List.of("fake.DriverTest#answers"),
                         List.of("fake.DriverTest#needsMore"),
                         List.of()));
-
         assertThat(checkout.resolve("target/classes/stale.txt")).exists();
         try (Stream<Path> files = Files.walk(folder)) {
             assertThat(files.filter(file -> file.endsWith("escaped.txt"))).isEmpty();
         }
     }
 
-    @Test
-    void addsTheTestsOfADiff() throws IOException {
-        Path diff = Files.writeString(folder.resolve("more.test.diff"), """
-                diff --git a/src/test/java/fake/MoreTest.java b/src/test/java/fake/MoreTest.java
-                new file mode 100644
-                --- /dev/null
-                +++ b/src/test/java/fake/MoreTest.java
-                @@ -0,0 +1,4 @@
-                +package fake;
-                +class MoreTest {
-                +    @org.junit.jupiter.api.Test void isPositive() { if (Driver.answer() < 0) throw new AssertionError(); }
-                +}
-                """);
-        Path own = Files.createDirectory(folder.resolve("own"));
-        DriverSuite suite = DriverSuite.compile(
-                checkout, "a checkout", own, List.of(diff), "More*", Map.of("TEST_SERVER", "here"), done -> {});
-        TestResults chosen = suite.run(jar(42));
-        assertThat(chosen.passes("fake.MoreTest#isPositive")).isTrue();
-        assertThat(chosen.passes("fake.DriverTest#answers")).as("not chosen").isFalse();
+    private DriverSuite compile(String own, List<Path> diffs, String tests, Map<String, String> settings)
+            throws IOException {
+        Path copy = Files.createDirectory(folder.resolve(own));
+        return DriverSuite.compile(checkout, "a checkout", copy, diffs, tests, settings, done -> {});
+    }
 
-        Files.writeString(diff, Files.readString(diff).replace("src/test/java/fake", "../../escaped"));
-        assertThatThrownBy(() -> DriverSuite.compile(
-                        checkout,
-                        "a checkout",
-                        Files.createDirectory(folder.resolve("other")),
-                        List.of(diff),
-                        "",
-                        Map.of(),
-                        done -> {}))
+    @Test
+    void takesNoDiffThatLeavesTheCheckout() throws IOException {
+        String outside = MORE_TESTS.replace("src/test/java/fake", "../../escaped");
+        Path diff = Files.writeString(folder.resolve("more.test.diff"), outside);
+
+        assertThatThrownBy(() -> compile("own", List.of(diff), "", Map.of()))
                 .isInstanceOf(SuiteException.class)
                 .hasMessageContaining("The tests in " + diff + " do not apply to a checkout");
         assertThat(folder.resolve("escaped")).doesNotExist();
@@ -176,14 +181,7 @@ class DriverSuiteIT {
     void saysWhatDoesNotCompile() throws IOException {
         write("src/test/java/fake/DriverTest.java", "class Broken {");
 
-        assertThatThrownBy(() -> DriverSuite.compile(
-                        checkout,
-                        "a checkout",
-                        Files.createDirectory(folder.resolve("own")),
-                        List.of(),
-                        "",
-                        Map.of(),
-                        done -> {}))
+        assertThatThrownBy(() -> compile("own", List.of(), "", Map.of()))
                 .isInstanceOf(SuiteException.class)
                 .hasMessageContainingAll("The tests of a checkout do not compile", "DriverTest.java");
     }
@@ -192,8 +190,7 @@ class DriverSuiteIT {
     void refusesWhatMavenDoesNotBuild() throws IOException {
         Files.delete(checkout.resolve("pom.xml"));
 
-        assertThatThrownBy(
-                        () -> DriverSuite.compile(checkout, "a checkout", folder, List.of(), "", Map.of(), done -> {}))
+        assertThatThrownBy(() -> compile("own", List.of(), "", Map.of()))
                 .isInstanceOf(SuiteException.class)
                 .hasMessageContaining("There is no pom.xml in " + checkout);
     }

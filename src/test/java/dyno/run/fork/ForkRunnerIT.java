@@ -4,6 +4,7 @@ import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dyno.Records;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.run.Cells;
@@ -96,14 +97,14 @@ class ForkRunnerIT {
     /** A fork that fails leaves the turns to the others. */
     @Test
     void forksOfARoundAreAliveAtOnceAndTakeTurns() {
-        DriverArtifact broken = new DriverArtifact(
+        DriverArtifact broken = Records.with(
+                driver,
+                "coordinates",
                 DriverCoordinates.parse("mysql@9.7.0+broken"),
-                driver.version(),
-                driver.jar(),
-                driver.dependencies(),
+                "sourceJar",
                 Optional.empty(),
-                "no.such.Driver",
-                driver.urlStyle());
+                "driverClass",
+                "no.such.Driver");
         List<ForkSpec> round = List.of(
                 ofRound(1, Arm.BASELINE, "mysql"),
                 ofRound(2, Arm.CANDIDATE, "mysql@9.7.0+broken"),
