@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,66 @@ class CommandLineTest {
     private static void assertRefused(CommandOutcome outcome, ExitCode code, String... parts) {
         assertThat(outcome.err()).contains(parts).doesNotContain("\tat ");
         assertThat(outcome.code()).isEqualTo(code.code());
+    }
+
+    /** What is refused, the exit code, and parts of what is said. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            # The proof could not take its last step, after all was measured.
+            patch validate hexdump-guard --profiles=1 --output FOLDER | USAGE | --profiles 1 cannot show whether the hotspot is cheaper | 2 profiles of each side
+            report profiles/none/ --output FOLDER | UNKNOWN_RUN | /profiles/none (it has no plan.json)
+            triage drizle --dry-run | UNKNOWN_DRIVER | 'drizle' | did you mean drizzle?
+            triage --workload DoTwo --dry-run | USAGE | 'DoTwo' | DoOne, SelectOne
+            triage --transport pigeon --dry-run | USAGE | 'pigeon' | replay, loopback
+            bisect patches none-1 none-2 --output FOLDER | NO_SOURCES | none-1
+            triage --transport delayed --rtt far --dry-run | USAGE | --rtt 'far' | 0.45ms
+            calibrate hotspots drizzle@1.2 --builds -1 | USAGE | --builds -1 | 1 or more
+            triage --server local --dry-run | USAGE | local:PATH
+            patch check --behaviour --tests A* | USAGE | --tests | --sources CHECKOUT
+            patch validate --tests A* | USAGE | --tests | --sources CHECKOUT
+            report ../../etc | USAGE | '../../etc'
+            hotspots a*[.jfr | USAGE | 'a*[.jfr' is not a pattern of file names
+            patch new drizzle@1.2+hexdump-guard | USAGE | drizzle@VERSION
+            patch new drizzle@a/b.jar | USAGE | drizzle@VERSION
+            patch check --fuzz=-1 | USAGE | --fuzz -1
+            patch check --fuzz=4 | USAGE | --fuzz 4
+            patch save --patches FOLDER | UNKNOWN_PATCH | ./dyno patch new
+            compare drizzle@1.2 drizzle@1.4 --rounds=2 | USAGE | --rounds 2 | 3 or more
+            triag | USAGE | triag | Did you mean:  | dyno triage
+            triage --budgt 5m | USAGE | --budgt | --budget
+            plan | USAGE | A plan needs a comparison
+            plan drizzle@1.2 | USAGE | 'drizzle@1.2' has no candidate
+            plan oracle,drizzle | UNKNOWN_DRIVER | oracle
+            plan drizzle@1.2,drizzle@1.4 --kubernetes --github | USAGE | choose one
+            plan drizzle@1.2,drizzle@1.4 --replicas=2 | USAGE | --replicas 2
+            merge | USAGE | ./dyno merge profiles/shard-*
+            calibrate comparison drizzle@1.2 --slower=0 | USAGE | --equal
+            calibrate comparison drizzle@1.2 --equal=same | USAGE | copied, recompiled, idle
+            calibrate comparison drizzle@1.2 --within=2% | USAGE | 2%@3m
+            calibrate comparison drizzle@1.2 --within=2%@2r | USAGE | 3r or more
+            calibrate comparison drizzle@1.2 --comparisons=0 | USAGE | 1 or more
+            calibrate forks drizzle@1.2 --forks=1 | USAGE | 2 or more
+            calibrate forks drizzle@1.2 --long=soon | USAGE | 90s
+            calibrate forks drizzle@1.2 --workload=DoTwo | USAGE | DoOne
+            calibrate forks drizzle@1.2 --transport=pigeon | USAGE | loopback
+            bisect drizzle 1.2 1.4 --workload=ReadUpdate --transport=replay --output=FOLDER | USAGE | ReadUpdate runs only over loopback | --transport
+            calibrate comparison drizzle@1.2 --workload=ReadUpdate --transport=replay --output=FOLDER | USAGE | ReadUpdate runs only over loopback | --transport
+            diff drizzle@1.2 drizzle@1.4 --workload=ReadUpdate --transport=replay --output=FOLDER | USAGE | ReadUpdate runs only over loopback | --transport
+            diff drizzle@1.2 drizzle@1.4 --candidate-workload=ReadUpdate --transport=replay --output=FOLDER | USAGE | ReadUpdate runs only over loopback | --transport
+            bisect drizzle 1.2 1.4 --transport=loopback --workload=ReadUpdate | USAGE | What ReadUpdate does cannot be counted | Choose another --workload | ./dyno compare
+            bisect drizzle 1.2 1.4 --transport=loopback --workload=ColdConnect | USAGE | What ColdConnect does cannot be counted | Choose another --workload | ./dyno compare
+            calibrate hotspots drizzle@1.2 --workload=ColdConnect --transport=loopback --output=FOLDER | USAGE | ColdConnect cannot be profiled | --workload
+            diff drizzle@1.2 drizzle@1.4 --workload=ColdConnect --transport=loopback --output=FOLDER | USAGE | ColdConnect cannot be profiled | --workload
+            diff drizzle@1.2 drizzle@1.4 --candidate-workload=ColdConnect --transport=loopback --output=FOLDER | USAGE | ColdConnect cannot be profiled | --workload
+            triage --budget soon --dry-run | USAGE | dyno: --budget: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.
+            plan --budget soon | USAGE | dyno: --budget: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.
+            calibrate hotspots --budget soon | USAGE | dyno: --budget: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.
+            merge none --output FOLDER | UNKNOWN_RUN | There is no run in
+            """)
+    void refuses(ArgumentsAccessor row) {
+        String[] parts = row.toList().stream().skip(2).map(String::valueOf).toArray(String[]::new);
+
+        assertRefused(row.getString(0).replace("FOLDER", folder.toString()), row.get(1, ExitCode.class), parts);
     }
 
     @ParameterizedTest
@@ -123,16 +184,6 @@ class CommandLineTest {
                 "Leave out --dry-run or --resume");
     }
 
-    /** The proof could not take its last step, after all was measured. */
-    @Test
-    void refusesToValidateAPatchWithTooFewProfiles() {
-        assertRefused(
-                "patch validate hexdump-guard --profiles=1 --output " + folder,
-                ExitCode.USAGE,
-                "--profiles 1 cannot show whether the hotspot is cheaper",
-                "2 profiles of each side");
-    }
-
     /** Or the user would believe that they count. */
     @Test
     void refusesOptionsThatWouldBeIgnored() throws IOException {
@@ -152,76 +203,6 @@ class CommandLineTest {
     }
 
     @Test
-    void takesTheFolderOfARunForItsName() {
-        assertRefused(
-                "report profiles/none/ --output " + folder,
-                ExitCode.UNKNOWN_RUN,
-                "/profiles/none (it has no plan.json)");
-    }
-
-    @Test
-    void namesAnUnknownDriver() {
-        assertRefused("triage drizle --dry-run", ExitCode.UNKNOWN_DRIVER, "'drizle'", "did you mean drizzle?");
-    }
-
-    @Test
-    void namesAnUnknownWorkload() {
-        assertRefused("triage --workload DoTwo --dry-run", ExitCode.USAGE, "'DoTwo'", "DoOne, SelectOne");
-    }
-
-    @Test
-    void namesAnUnknownTransport() {
-        assertRefused("triage --transport pigeon --dry-run", ExitCode.USAGE, "'pigeon'", "replay, loopback");
-    }
-
-    @Test
-    void aFolderIsSearchedForCommits() {
-        assertRefused("bisect patches none-1 none-2 --output " + folder, ExitCode.NO_SOURCES, "none-1");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "bisect drizzle 1.2 1.4 --workload=ReadUpdate",
-                "calibrate comparison drizzle@1.2 --workload=ReadUpdate",
-                "diff drizzle@1.2 drizzle@1.4 --workload=ReadUpdate",
-                "diff drizzle@1.2 drizzle@1.4 --candidate-workload=ReadUpdate"
-            })
-    void refusesAWorkloadThatRunsOverNoneOfTheTransports(String command) {
-        assertRefused(
-                command + " --transport=replay --output=" + folder,
-                ExitCode.USAGE,
-                "ReadUpdate runs only over loopback",
-                "--transport");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"ReadUpdate", "ColdConnect"})
-    void refusesToCountAWorkloadThatCannotBeRepeatedOverReplay(String workload) {
-        assertRefused(
-                "bisect drizzle 1.2 1.4 --transport=loopback --workload=" + workload,
-                ExitCode.USAGE,
-                "What " + workload + " does cannot be counted",
-                "Choose another --workload",
-                "./dyno compare");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "calibrate hotspots drizzle@1.2 --workload=ColdConnect",
-                "diff drizzle@1.2 drizzle@1.4 --workload=ColdConnect",
-                "diff drizzle@1.2 drizzle@1.4 --candidate-workload=ColdConnect"
-            })
-    void refusesToProfileAColdWorkload(String command) {
-        assertRefused(
-                command + " --transport=loopback --output=" + folder,
-                ExitCode.USAGE,
-                "ColdConnect cannot be profiled",
-                "--workload");
-    }
-
-    @Test
     void whatIsNamedTwiceIsMeasuredOnce() {
         CommandOutcome plan = dyno("triage --workload=DoOne,DoOne,SelectOne --dry-run");
 
@@ -229,47 +210,10 @@ class CommandLineTest {
     }
 
     @Test
-    void namesARoundTripTimeThatIsNone() {
-        assertRefused("triage --transport delayed --rtt far --dry-run", ExitCode.USAGE, "--rtt 'far'", "0.45ms");
-    }
-
-    @Test
     void theDelayBelongsToTheTransport() {
         CommandOutcome plan = dyno("triage --transport unix,delayed --rtt 2ms --dry-run");
 
         assertThat(plan.out()).contains("over unix and delayed-2ms");
-    }
-
-    @Test
-    void namesABudgetThatIsNone() {
-        String said = "dyno: --budget: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.";
-
-        assertRefused("triage --budget soon --dry-run", ExitCode.USAGE, said);
-        assertRefused("plan --budget soon", ExitCode.USAGE, said);
-        assertRefused("calibrate hotspots --budget soon", ExitCode.USAGE, said);
-    }
-
-    @Test
-    void refusesToPlantNothing() {
-        assertRefused("calibrate hotspots drizzle@1.2 --builds -1", ExitCode.USAGE, "--builds -1", "1 or more");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "--slower=0, --equal",
-        "--equal=same, 'copied, recompiled, idle'",
-        "--within=2%, 2%@3m",
-        "--within=2%@2r, 3r or more",
-        "--comparisons=0, 1 or more"
-    })
-    void refusesACalibrationThatCannotSayAnything(String option, String remedy) {
-        assertRefused("calibrate comparison drizzle@1.2 " + option, ExitCode.USAGE, remedy);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"--forks=1, 2 or more", "--long=soon, 90s", "--workload=DoTwo, DoOne", "--transport=pigeon, loopback"})
-    void refusesForksThatHaveNoSpread(String option, String remedy) {
-        assertRefused("calibrate forks drizzle@1.2 " + option, ExitCode.USAGE, remedy);
     }
 
     @Test
@@ -286,11 +230,6 @@ class CommandLineTest {
     void namesAnAddressThatIsNone(String address) {
         assertRefused(
                 dyno("triage --dry-run --server", address), ExitCode.USAGE, "--server '" + address + "'", "host:3306");
-    }
-
-    @Test
-    void startsNoLocalServerWithoutAPath() {
-        assertRefused("triage --server local --dry-run", ExitCode.USAGE, "local:PATH");
     }
 
     @ParameterizedTest
@@ -339,12 +278,6 @@ class CommandLineTest {
     private static String planOf(String command) {
         return """
                 {"command" : "%s", "started" : "2026-11-22", "seed" : 1, "options" : {}, "forks" : []}""".formatted(command);
-    }
-
-    @Test
-    void runsTestsOfACheckoutOnly() {
-        assertRefused("patch check --behaviour --tests A*", ExitCode.USAGE, "--tests", "--sources CHECKOUT");
-        assertRefused("patch validate --tests A*", ExitCode.USAGE, "--tests", "--sources CHECKOUT");
     }
 
     @Test
@@ -403,11 +336,6 @@ class CommandLineTest {
     }
 
     @Test
-    void refusesRunNamesThatLeaveTheirFolder() {
-        assertRefused("report ../../etc", ExitCode.USAGE, "'../../etc'");
-    }
-
-    @Test
     void namesAMissingAndAWrongRecording() throws IOException {
         Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");
 
@@ -416,11 +344,6 @@ class CommandLineTest {
                 ExitCode.RECORDING_MISSING,
                 "none.jfr");
         assertRefused("hotspots " + text + " --driver drizzle@1.2", ExitCode.NOT_A_RECORDING, "notes.jfr");
-    }
-
-    @Test
-    void namesAPatternThatIsNone() {
-        assertRefused("hotspots a*[.jfr", ExitCode.USAGE, "'a*[.jfr' is not a pattern of file names");
     }
 
     @Test
@@ -656,15 +579,6 @@ class CommandLineTest {
     }
 
     @Test
-    void refusesWhatNoPatchIsMadeAgainst() {
-        assertRefused("patch new drizzle@1.2+hexdump-guard", ExitCode.USAGE, "drizzle@VERSION");
-        assertRefused("patch new drizzle@a/b.jar", ExitCode.USAGE, "drizzle@VERSION");
-        assertRefused("patch check --fuzz=-1", ExitCode.USAGE, "--fuzz -1");
-        assertRefused("patch check --fuzz=4", ExitCode.USAGE, "--fuzz 4");
-        assertRefused("patch save --patches " + folder, ExitCode.UNKNOWN_PATCH, "./dyno patch new");
-    }
-
-    @Test
     void comparesWithAnOwnBuildOrACandidateByName() throws IOException {
         Path project = Files.createDirectories(folder.resolve("project"));
         Files.writeString(project.resolve("pom.xml"), "<project/>");
@@ -702,11 +616,6 @@ class CommandLineTest {
                 .contains(
                         "drizzle@1.2+bad: not validated. ", "drizzle@1.2+far: not validated. The workload ReadUpdate");
         assertThat(outcome.code()).isEqualTo(ExitCode.PATCH_REJECTED.code());
-    }
-
-    @Test
-    void refusesRoundsThatCannotGiveAVerdict() {
-        assertRefused("compare drizzle@1.2 drizzle@1.4 --rounds=2", ExitCode.USAGE, "--rounds 2", "3 or more");
     }
 
     @Test
@@ -781,12 +690,6 @@ class CommandLineTest {
     }
 
     @Test
-    void suggestsWhatAMistypedWordMayMean() {
-        assertRefused("triag", ExitCode.USAGE, "triag", "Did you mean: ", "dyno triage");
-        assertRefused("triage --budgt 5m", ExitCode.USAGE, "--budgt", "--budget");
-    }
-
-    @Test
     void refusesAnUnknownCommandBesideHelp() {
         CommandOutcome outcome = dyno("bogus --help");
 
@@ -816,20 +719,5 @@ class CommandLineTest {
         assertRefused("run --shard 1/2 " + file + " --seed=3", ExitCode.USAGE, "omit --seed");
         assertRefused("run --prepare --shard 1/2 " + file, ExitCode.USAGE, "--prepare needs a plan");
         assertRefused("run --prepare " + file, ExitCode.UNKNOWN_RUN, "is not a plan");
-    }
-
-    @Test
-    void aPlanNeedsComparisons() {
-        assertRefused("plan", ExitCode.USAGE, "A plan needs a comparison");
-        assertRefused("plan drizzle@1.2", ExitCode.USAGE, "'drizzle@1.2' has no candidate");
-        assertRefused("plan oracle,drizzle", ExitCode.UNKNOWN_DRIVER, "oracle");
-        assertRefused("plan drizzle@1.2,drizzle@1.4 --kubernetes --github", ExitCode.USAGE, "choose one");
-        assertRefused("plan drizzle@1.2,drizzle@1.4 --replicas=2", ExitCode.USAGE, "--replicas 2");
-    }
-
-    @Test
-    void mergingNeedsRuns() {
-        assertRefused("merge", ExitCode.USAGE, "./dyno merge profiles/shard-*");
-        assertRefused("merge none --output " + folder, ExitCode.UNKNOWN_RUN, "There is no run in ");
     }
 }
