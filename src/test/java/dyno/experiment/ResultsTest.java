@@ -33,8 +33,7 @@ class ResultsTest {
             ForkSpec fork = new ForkSpec(
                     Integer.toString(number), Purpose.SCORE, number, Arm.NONE, cell, new Iterations(1, 1, 1));
             List<IterationScore> iterations = List.of(Measured.iteration(1000, score, score, 100));
-            results.add(Measured.fork(
-                    fork, "then", 3, iterations, score, null, null, List.of(), new Covariates(0, 0, 0), null));
+            results.add(Measured.fork(fork, "then", 3, iterations, score));
         }
     }
 
@@ -107,17 +106,7 @@ class ResultsTest {
     }
 
     private void measure(ForkSpec fork, String started) {
-        results.add(Measured.fork(
-                fork,
-                started,
-                3,
-                List.of(Measured.iteration(1000, 100, 100, 100)),
-                100,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null));
+        results.add(Measured.fork(fork, started, 3, List.of(Measured.iteration(1000, 100, 100, 100)), 100));
     }
 
     @Test

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.comparison.Verdict;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -98,12 +97,7 @@ class StandingsTest {
                             "then",
                             SECONDS_PER_FORK,
                             Collections.nCopies(iterations, Measured.iteration(nanos, jvmNanos)),
-                            nanos,
-                            null,
-                            null,
-                            List.of(),
-                            new Covariates(0, 0, 0),
-                            null));
+                            nanos));
         }
         return round;
     }

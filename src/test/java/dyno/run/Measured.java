@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.Records;
 import dyno.wire.WireCount;
 import dyno.workload.fork.Note;
 import java.util.List;
@@ -10,12 +11,18 @@ public final class Measured {
 
     /** An undisturbed fork whose operation takes this CPU time and wall time, ns. */
     public static ForkResult fork(ForkSpec spec, String started, double seconds, double nanos) {
+        return fork(spec, started, seconds, List.of(iteration(1, nanos, nanos, 1)), nanos);
+    }
+
+    /** The result of a fork without anything else to tell. */
+    public static ForkResult fork(
+            ForkSpec spec, String started, double seconds, List<IterationScore> iterations, double warmupCpuNanos) {
         return fork(
                 spec,
                 started,
                 seconds,
-                List.of(iteration(1, nanos, nanos, 1)),
-                nanos,
+                iterations,
+                warmupCpuNanos,
                 null,
                 null,
                 List.of(),
@@ -77,16 +84,6 @@ public final class Measured {
 
     /** The same fork beside a program that takes steal time. */
     public static ForkResult disturbed(ForkResult fork) {
-        return fork(
-                fork.spec(),
-                fork.started(),
-                fork.seconds(),
-                fork.iterations(),
-                fork.warmupCpuNanos(),
-                null,
-                null,
-                List.of(),
-                new Covariates(0.5, 0, 0),
-                null);
+        return Records.with(fork, "covariates", new Covariates(0.5, 0, 0));
     }
 }

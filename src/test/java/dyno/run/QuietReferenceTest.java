@@ -114,11 +114,6 @@ class QuietReferenceTest {
                 "2026-11-01T10:00:00Z",
                 3,
                 slices,
-                100,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+                100);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is determined from beats before a run. */
@@ -74,7 +73,7 @@ class QuietTest {
     }
 
     private static Environment machine(String cpu, String jdk, Quiet quiet) {
-        return new Environment(cpu, 2, 1, "", jdk, "", "", List.of(), Map.of(), "", "", 0, quiet, Map.of());
+        return Environments.with("cpu", cpu, "jdk", jdk, "quiet", quiet);
     }
 
     @Test

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.counts.WireObservations;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -58,11 +57,6 @@ class ExactFiguresTest {
                 "then",
                 1,
                 List.of(Measured.iteration(1, 1, 1, allocated)),
-                1,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+                1);
     }
 }

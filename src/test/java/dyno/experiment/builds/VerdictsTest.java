@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.Records;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.patch.file.PatchCatalogue;
 import dyno.run.Environment;
-import dyno.run.Quiet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,20 +176,6 @@ class VerdictsTest {
     }
 
     private static Environment on(Environment other, String cpu) {
-        return new Environment(
-                cpu,
-                other.cores(),
-                other.memoryBytes(),
-                other.kernel(),
-                other.jdk(),
-                other.jvmArgs(),
-                other.server(),
-                List.of(),
-                Map.of(),
-                other.profiler(),
-                other.pinning(),
-                0,
-                Quiet.UNKNOWN,
-                Map.of());
+        return Records.with(other, "cpu", cpu);
     }
 }

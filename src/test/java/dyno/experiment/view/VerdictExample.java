@@ -26,6 +26,7 @@ import dyno.experiment.counts.WorkRow.MethodWork;
 import dyno.hotspot.CostChange;
 import dyno.run.Covariates;
 import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -196,20 +197,20 @@ public final class VerdictExample {
     }
 
     private static Environment environment() {
-        return new Environment(
+        return Environments.with(
+                "cpu",
                 "Invented <CPU>",
-                2,
+                "memoryBytes",
                 24_000_000_000L,
-                "Linux",
-                "JDK 17",
-                "-Xmx512m",
-                "MariaDB",
-                List.of(),
-                Map.of(),
-                "none",
-                "CPU 1",
+                "loadAverage",
                 0.1,
+                "quiet",
                 new Quiet(1.05, 6000, 0.8),
-                Map.of(MachineInspector.JMH, "1.37"));
+                "versions",
+                Map.of(MachineInspector.JMH, "1.37"),
+                "pinning",
+                "CPU 1",
+                "jvmArgs",
+                "-Xmx512m");
     }
 }

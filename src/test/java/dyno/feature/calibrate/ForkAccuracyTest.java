@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dyno.driver.DriverCoordinates;
 import dyno.feature.calibrate.ForkAccuracyReport.Row;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -39,12 +38,7 @@ class ForkAccuracyTest {
                 "then",
                 3,
                 IntStream.range(0, count).mapToObj(slices).toList(),
-                100,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+                100);
     }
 
     private static ForkResult score(IntFunction<IterationScore> slices) {

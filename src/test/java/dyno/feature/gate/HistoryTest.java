@@ -157,17 +157,7 @@ class HistoryTest {
         List<ForkResult> quiet = some.forks();
         ForkResult first = quiet.get(1);
         IterationScore beside = Measured.slice(1, 300, 300, 8, 1.3, 1, 0, 1);
-        ForkResult disturbed = Measured.fork(
-                first.spec(),
-                first.started(),
-                1,
-                Collections.nCopies(20, beside),
-                300,
-                null,
-                null,
-                List.of(),
-                first.covariates(),
-                null);
+        ForkResult disturbed = Records.with(first, "iterations", Collections.nCopies(20, beside));
         List<ForkResult> all = new ArrayList<>(quiet);
         all.add(disturbed);
 

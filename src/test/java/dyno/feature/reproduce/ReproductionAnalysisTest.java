@@ -28,7 +28,7 @@ import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.profile.Profile;
 import dyno.run.Covariates;
-import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -37,7 +37,6 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
-import dyno.run.Quiet;
 import dyno.study.Decision;
 import dyno.study.Figure;
 import dyno.study.Studies;
@@ -425,21 +424,17 @@ class ReproductionAnalysisTest {
                 1800,
                 false,
                 forks.size(),
-                new Environment(
+                Environments.with(
+                        "cpu",
                         "a <cpu>",
-                        2,
-                        8L << 30,
-                        "Linux",
-                        "a JVM",
+                        "jvmArgs",
                         "-Xmx512m",
+                        "server",
                         "11.4.5-MariaDB",
+                        "engines",
                         List.of("INNODB"),
-                        Map.of("innodb_flush_log_at_trx_commit", "0"),
-                        "none",
-                        "none",
-                        0.1,
-                        Quiet.UNKNOWN,
-                        Map.of()),
+                        "serverSettings",
+                        Map.of("innodb_flush_log_at_trx_commit", "0")),
                 new ReproductionAnalysis(plan, forks, wire, names(), Map.of(profiled, hexdump()), Map.of()).studies(),
                 List.of("The machine was <busy>."),
                 List.of("A note <about> the way."));

@@ -4,7 +4,6 @@ import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -69,11 +68,6 @@ class StudyWayTest {
                 Arrays.stream(wallNanos)
                         .mapToObj(nanos -> Measured.iteration(1, nanos, nanos, 1))
                         .toList(),
-                1,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+                1);
     }
 }

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dyno.run.Environment;
-import dyno.run.Quiet;
+import dyno.run.Environments;
 import dyno.run.RunException;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +16,7 @@ class ShardMeasurementTest {
     private static final Environment THEN = machine("AMD EPYC", "Linux 6.18", JDK);
 
     private static Environment machine(String cpu, String kernel, String jdk) {
-        return new Environment(cpu, 2, 1, kernel, jdk, "", "", List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
+        return Environments.with("cpu", cpu, "kernel", kernel, "jdk", jdk);
     }
 
     @Test

@@ -11,10 +11,10 @@ import dyno.comparison.Verdict;
 import dyno.feature.shards.MatrixReport.Row;
 import dyno.io.Json;
 import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.Quiet;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
@@ -324,21 +324,8 @@ class ShardMergeTest {
                 SimulatedShard.plan(2, 1, 4, workloads("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
         RunStore one = begin("one", plan, 1, ONE);
         RunStore stranger = begin("stranger", other, 2, ONE);
-        Environment elsewhere = new Environment(
-                "CPU",
-                2,
-                1,
-                "Linux",
-                "VM 17+1",
-                "-Xmx1g",
-                "MySQL 9",
-                List.of(),
-                Map.of(),
-                "",
-                "",
-                0,
-                Quiet.UNKNOWN,
-                SimulatedShard.VERSIONS);
+        Environment elsewhere =
+                Environments.with("jdk", "VM 17+1", "server", "MySQL 9", "versions", SimulatedShard.VERSIONS);
         RunStore onMySql = begin("mysql", plan, 2, elsewhere);
         RunStore rebuilt = begin("rebuilt", plan, 2, ONE);
         rebuilt.save("drivers.json", new TreeMap<>(Map.of("drizzle@1.2", "fedcba0987654321")));

@@ -1,5 +1,6 @@
 package dyno.feature.shards;
 
+import dyno.Records;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.Evidence;
@@ -14,11 +15,11 @@ import dyno.experiment.setup.Workplace;
 import dyno.io.Json;
 import dyno.run.Covariates;
 import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
-import dyno.run.Quiet;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
@@ -67,39 +68,23 @@ final class SimulatedShard {
 
     /** The same plan, made by another Dyno. */
     static MeasurementPlan madeBy(MeasurementPlan plan, String dyno, String measuring) {
-        MeasurementPlan made = new MeasurementPlan(
-                "",
-                dyno,
-                measuring,
-                plan.seed(),
-                plan.shards(),
-                plan.replicas(),
-                plan.precision(),
-                plan.rounds(),
-                plan.budget(),
-                plan.workloads(),
-                plan.transports(),
-                plan.groups(),
-                plan.drivers(),
-                plan.units());
+        MeasurementPlan made = Records.with(plan, "id", "", "dyno", dyno, "measuring", measuring);
         return made.withId(PlanFile.hash(made));
     }
 
     static Environment machine(String cpu) {
-        return new Environment(
+        return Environments.with(
+                "cpu",
                 cpu,
-                2,
-                1L << 33,
+                "kernel",
                 "Linux 6.1 amd64",
+                "jdk",
                 "Vendor VM 17.0.1+12",
+                "jvmArgs",
                 "-Xmx1g",
+                "server",
                 "MariaDB 11.4",
-                List.of(),
-                Map.of(),
-                "none",
-                "none",
-                0,
-                Quiet.UNKNOWN,
+                "versions",
                 VERSIONS);
     }
 
@@ -173,17 +158,7 @@ final class SimulatedShard {
         random.nextGaussian();
         double noise = NOISE * random.nextGaussian();
         double nanos = 1000 * Math.exp(noise) * (fork.arm().isOfCandidate() ? ratio.applyAsDouble(fork.cell()) : 1);
-        return Measured.fork(
-                fork,
-                STARTED,
-                2,
-                List.of(Measured.iteration(100, nanos, nanos, 64)),
-                nanos,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+        return Measured.fork(fork, STARTED, 2, List.of(Measured.iteration(100, nanos, nanos, 64)), nanos);
     }
 
     /** A fork without a score. */
@@ -194,18 +169,10 @@ final class SimulatedShard {
 
     /** The same with as many slices as a fork over replay has. */
     static ForkResult sliced(ForkResult result) {
-        return Measured.fork(
-                result.spec(),
-                result.started(),
-                result.seconds(),
-                Collections.nCopies(
-                        result.spec().iterations().measurement(),
-                        result.iterations().get(0)),
-                result.warmupCpuNanos(),
-                null,
-                null,
-                List.of(),
-                result.covariates(),
-                null);
+        int slices = result.spec().iterations().measurement();
+        return Records.with(
+                result,
+                "iterations",
+                Collections.nCopies(slices, result.iterations().get(0)));
     }
 }

@@ -33,8 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.ClearSystemProperty;
 
 /** The findings of the detectors for published drivers with known causes, in a profiled fork of each operation. */
-// The shares are those of code as users have it.
+// The shares are those of code as users have it, when the JIT has compiled it.
 @ClearSystemProperty(key = "dyno.fork.arguments")
+@ClearSystemProperty(key = "dyno.patience")
 class FindingsIT {
     @TempDir
     private static Path folder;
@@ -67,12 +68,7 @@ class FindingsIT {
                 ProfileAnalysis analysis =
                         new ProfileAnalysis(driver, own.resolve("graphs"), own, new ArrayList<>(), damages)) {
             ForkRunner runner = new ForkRunner(
-                    store,
-                    Map.of(driver.coordinates(), driver),
-                    routes,
-                    Sampler.choose(folder),
-                    Quiet.UNKNOWN,
-                    folder);
+                    store, Map.of(driver.coordinates(), driver), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
             List<Profiled> profiled = new ArrayList<>();
             for (ForkSpec fork : forks) {
                 ForkResult result = runner.run(fork);

@@ -9,13 +9,13 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
 import dyno.run.Covariates;
 import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
-import dyno.run.Quiet;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
 import java.io.IOException;
@@ -50,8 +50,7 @@ class ResumeCheckTest {
     }
 
     private static Environment environment(String server, String jdk, String jvmArgs) {
-        return new Environment(
-                "", 1, 1, "", jdk, jvmArgs, server, List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
+        return Environments.with("server", server, "jdk", jdk, "jvmArgs", jvmArgs);
     }
 
     private DriverArtifact driver(String name, String content) throws IOException {
@@ -139,8 +138,7 @@ class ResumeCheckTest {
     }
 
     private static Environment withSettings(Map<String, String> settings) {
-        return new Environment(
-                "", 1, 1, "", "17", "", "MariaDB 11", List.of(), settings, "", "", 0, Quiet.UNKNOWN, Map.of());
+        return Environments.with("jdk", "17", "server", "MariaDB 11", "serverSettings", settings);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.Covariates;
 import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -12,7 +13,6 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
-import dyno.run.Quiet;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ class SalvageTest {
     }
 
     private static Environment environment(String cpu) {
-        return new Environment(cpu, 1, 1, "", "", "", "", List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
+        return Environments.with("cpu", cpu);
     }
 
     private static ForkSpec fork(String id) {
