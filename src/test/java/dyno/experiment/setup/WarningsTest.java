@@ -4,8 +4,11 @@ import static dyno.run.Cells.cell;
 import static dyno.run.Cells.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.experiment.Outcome;
 import dyno.run.Covariates;
+import dyno.run.Environment;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -13,17 +16,43 @@ import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
+import dyno.run.store.RunPlan;
+import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.Note;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WarningsTest {
     private static final Note STAND_IN = new Note(Note.Kind.STAND_IN, "MEMORY replaces BLACKHOLE");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void saysThatTheMachineWasBusyAndThatItIsAnotherOne() {
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("triage", "then", 1, Map.of(), List.of()));
+        store.save(Environments.with("cpu", "Old", "jdk", "JDK 17", "cores", 2, "loadAverage", 0.9));
+        Environment same = Environments.with("cpu", "Old", "jdk", "JDK 17");
+
+        assertThat(Warnings.aboutMachine(store, same)).isEmpty();
+        assertThat(Warnings.aboutMachine(store, Records.with(same, "cpu", "New")))
+                .containsExactly("The run was resumed on another machine or JVM: New, JDK 17.");
+        assertThat(Warnings.aboutMachine(store, Records.with(same, "jdk", "JDK 21")))
+                .containsExactly("The run was resumed on another machine or JVM: Old, JDK 21.");
+
+        store.save(Environments.with("cpu", "Old", "jdk", "JDK 17", "cores", 2, "loadAverage", 1.2));
+        assertThat(Warnings.aboutMachine(store, same))
+                .containsExactly(
+                        "The machine was busy before the run (load 1.2 on 2 cores): wall times and loopback are"
+                                + " unreliable.");
+    }
 
     @Test
     void saysOnceWhatFailsADriverEverywhere() {
