@@ -174,7 +174,7 @@ public final class GateCommand extends RunCommand {
                 .toString();
     }
 
-    private static ExitCode exitCode(GateReport report) {
+    static ExitCode exitCode(GateReport report) {
         if (report.rows().stream().anyMatch(report::fails)) {
             return ExitCode.REGRESSION;
         }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.JsonSchemas;
 import dyno.Records;
+import dyno.command.ExitCode;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
@@ -146,6 +147,22 @@ class GateTest {
         assertThat(junit(passed).getAttribute("failures")).isEqualTo("0");
         assertThat(junit(passed).getAttribute("skipped")).isEqualTo("1");
         assertThat(junit(passed).getElementsByTagName("skipped").getLength()).isEqualTo(1);
+    }
+
+    @Test
+    void theExitCodeTellsWhatFailed() {
+        List<ForkResult> broken = List.of(
+                fork(VerdictExample.BASELINE, "DoOne", null), fork(VerdictExample.CANDIDATE, "DoOne", "It hung."));
+
+        assertThat(GateCommand.exitCode(gate(1.1, 0.02, true, List.of("a case"))))
+                .isEqualTo(ExitCode.REGRESSION);
+        assertThat(GateCommand.exitCode(gate(1, 0.02, true, List.of("a case")))).isEqualTo(ExitCode.PATCH_REJECTED);
+        assertThat(GateCommand.exitCode(notCompared(true))).isEqualTo(ExitCode.PATCH_REJECTED);
+        assertThat(GateCommand.exitCode(withForks(List.of(SLOWER), broken))).isEqualTo(ExitCode.PATCH_REJECTED);
+        assertThat(GateCommand.exitCode(mustBeDecided(true, List.of(OPEN)))).isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(GateCommand.exitCode(mustBeDecided(false, List.of(OPEN)))).isEqualTo(ExitCode.OK);
+        assertThat(GateCommand.exitCode(gate(1.1, 0.2, false, List.of("a case"))))
+                .isEqualTo(ExitCode.OK);
     }
 
     @Test
