@@ -38,6 +38,17 @@ class ComparisonTest {
     }
 
     @Test
+    void isSlowerByWhatTheWholeIntervalShows() {
+        Comparison slower = Comparison.of(steady(10, 1.1, 0.02), AT_TWO_PERCENT);
+        Comparison faster = Comparison.of(steady(10, 0.9, 0.02), AT_TWO_PERCENT);
+
+        assertThat(slower.estimate().high() - slower.estimate().low()).isGreaterThan(0.005);
+        assertThat(slower.isSlowerBy(slower.estimate().low() - 1.001)).isTrue();
+        assertThat(slower.isSlowerBy(slower.estimate().low() - 0.999)).isFalse();
+        assertThat(faster.isSlowerBy(0)).isFalse();
+    }
+
+    @Test
     void aSmallDifferenceNeedsFourRounds() {
         Comparison after = Comparison.of(steady(4, 1.04, 0.002), AT_TWO_PERCENT);
         Comparison before = Comparison.of(steady(3, 1.04, 0.002), AT_TWO_PERCENT);
