@@ -21,8 +21,7 @@ class CalibrateHotspotsIT {
 
     @Test
     void findsWhatWasPlanted() throws Exception {
-        JsonNode report =
-                calibrate("drizzle@1.4 --plants=1 --budget=10s --seed=1 --run=it --patches=patches");
+        JsonNode report = calibrate("drizzle@1.4 --plants=1 --budget=10s --seed=1 --run=it --patches=patches");
 
         assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** The known commands of some drivers are detected. */
 class RoundTripIT {
     private List<Footprint> observe(String driver, String workload) {
-        List<Footprint> footprints = DriverObserver.roundTrips(
-                TestServer.connection(TestServer.driver(driver)), Cells.workloads(workload));
+        List<Footprint> footprints =
+                DriverObserver.roundTrips(TestServer.connection(TestServer.driver(driver)), Cells.workloads(workload));
         assertThat(footprints).extracting(Footprint::operation).containsExactly("connect", "disconnect", workload);
         assertThat(footprints).allSatisfy(f -> assertThat(f.failure()).isNull());
         return footprints;
