@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dyno.Records;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -31,6 +32,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunExecutorTest {
     private static final Cell CELL = cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
@@ -147,6 +150,23 @@ class RunExecutorTest {
                 .satisfies(result ->
                         assertThat(result.seconds()).as("both attempts").isEqualTo(3));
         assertThat(jmh()).contains("\"attempt\": 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 5, 2", "5, 2, 1"})
+    void ofTwoDisturbedAttemptsThatWithMoreQuietTimeCounts(int first, int second, int counts) throws Exception {
+        execute(fork -> Records.with(attempt(NEIGHBOUR), "iterations", slices(attempts == 1 ? first : second)));
+
+        assertThat(store.results())
+                .singleElement()
+                .satisfies(result -> assertThat(result.lacksQuietTime()).isTrue());
+        assertThat(jmh()).contains("\"attempt\": " + counts);
+    }
+
+    private static List<IterationScore> slices(int quiet) {
+        return IntStream.range(0, 20)
+                .mapToObj(i -> Measured.slice(1000, 5, 5, 0, i < quiet ? 1 : NEIGHBOUR, 1, 0, 1))
+                .toList();
     }
 
     @Test
