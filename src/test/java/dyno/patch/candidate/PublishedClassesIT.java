@@ -43,6 +43,8 @@ import org.objectweb.asm.tree.analysis.BasicVerifier;
  * A patch that adds a comment to every file of a driver gives the published code and handlers; of a part of each driver's files, of all with {@code
  * -Dpublished.all=true}.
  */
+// Compilers fill the heap.
+@Tag("own-jvm")
 class PublishedClassesIT {
     private static final Pattern PLACE = Pattern.compile("(?m)^ *(\\S+\\.java):\\d+: ");
 
