@@ -30,8 +30,12 @@ class NativeForkIT {
     @Test
     void measuresTheNativeClientInForksAsThoseOfDrivers() {
         DatabaseServer server = TestServer.get();
-        try (Routes routes =
-                new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+        try (Routes routes = new Routes(
+                server.endpoint(),
+                server.socket(),
+                server.encryption(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {})) {
             DriverArtifact library = NativeLibrary.resolve(TestServer.artifacts(), DriverCoordinates.parse("native"));
             RunStore store =
                     RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));

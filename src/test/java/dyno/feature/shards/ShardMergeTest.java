@@ -15,6 +15,7 @@ import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Quiet;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;

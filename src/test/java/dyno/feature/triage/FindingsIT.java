@@ -64,7 +64,8 @@ class FindingsIT {
         Path own = folder.resolve(coordinates);
         RunStore store = RunStore.create(own, new RunPlan("triage", "now", 1, Map.of(), forks));
         List<String> damages = new ArrayList<>();
-        try (Routes routes = new Routes(server.endpoint(), server.socket(), Pinning.of(server), line -> {});
+        try (Routes routes = new Routes(
+                        server.endpoint(), server.socket(), server.encryption(), Pinning.of(server), line -> {});
                 ProfileAnalysis analysis =
                         new ProfileAnalysis(driver, own.resolve("graphs"), own, new ArrayList<>(), damages)) {
             ForkRunner runner = new ForkRunner(

@@ -37,7 +37,12 @@ class RoutesIT {
 
     @BeforeAll
     static void start() {
-        routes = new Routes(SERVER.endpoint(), SERVER.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {});
+        routes = new Routes(
+                SERVER.endpoint(),
+                SERVER.socket(),
+                SERVER.encryption(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {});
     }
 
     @AfterAll
@@ -111,7 +116,8 @@ class RoutesIT {
                 place.host(),
                 place.port(),
                 place.user(),
-                place.password())) {
+                place.password(),
+                Optional.empty())) {
             assertThat(foreign.socket()).isEqualTo(SERVER.socket());
         }
     }
@@ -119,7 +125,11 @@ class RoutesIT {
     @Test
     void namesTheRemedyWhereThereIsNoSocket() {
         try (Routes poor = new Routes(
-                SERVER.endpoint(), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
+                SERVER.endpoint(),
+                Optional.empty(),
+                Optional.empty(),
+                new Pinning(-1, OptionalLong.empty(), ""),
+                line -> {})) {
             assertThatThrownBy(() ->
                             poor.connect(TestServer.driver("mysql"), TransportName.UNIX, scratch.resolve("facts")))
                     .isInstanceOf(RunException.class)
