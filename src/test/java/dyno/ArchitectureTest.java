@@ -240,7 +240,7 @@ class ArchitectureTest {
                 "dyno.feature.doctor.DoctorRelayCommand",
                 "dyno.command.RunOptions",
                 "dyno.experiment.SteadyClock",
-                "dyno.experiment.setup.Workplace",
+                "dyno.experiment.setup.CommandContext",
                 "dyno.feature.patching.PatchWorkshop",
                 "dyno.run.ForkStart");
         check(noClasses()

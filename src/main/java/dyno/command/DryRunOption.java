@@ -3,7 +3,7 @@ package dyno.command;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonPlan;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
 import java.io.PrintWriter;
 import java.util.Collection;
 import picocli.CommandLine.Option;
@@ -38,7 +38,7 @@ public final class DryRunOption {
      *
      * @throws RuntimeException what the run would throw
      */
-    public void rehearse(Workplace workplace, String run, Collection<DriverCoordinates> drivers) {
+    public void rehearse(CommandContext workplace, String run, Collection<DriverCoordinates> drivers) {
         workplace.folders().requireFree(run);
         workplace.requireAvailable(drivers);
     }
@@ -48,7 +48,7 @@ public final class DryRunOption {
      *
      * @throws RuntimeException what the run would throw
      */
-    public void rehearse(Workplace workplace, String run, ComparisonOptions options, PrintWriter out) {
+    public void rehearse(CommandContext workplace, String run, ComparisonOptions options, PrintWriter out) {
         rehearse(workplace, run, options.drivers());
         out.println(new ComparisonPlan(options).describe());
     }

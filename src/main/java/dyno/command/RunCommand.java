@@ -1,6 +1,6 @@
 package dyno.command;
 
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
 import dyno.run.store.RunLock;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
@@ -72,9 +72,9 @@ public abstract class RunCommand implements Callable<Integer>, Resumable {
     }
 
     /** Where the command works. */
-    protected Workplace workplace() {
+    protected CommandContext workplace() {
         jvm.apply();
-        return new Workplace(common.folders(), server.choice(), console());
+        return new CommandContext(common.folders(), server.choice(), console());
     }
 
     /**

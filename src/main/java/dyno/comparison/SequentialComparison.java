@@ -13,7 +13,7 @@ import java.util.function.ToIntFunction;
  * resumed.
  */
 public final class SequentialComparison {
-    private final Looks looks;
+    private final StoppingRule looks;
     private final Correction correction;
     private final double threshold;
     private final int affordable;
@@ -27,7 +27,7 @@ public final class SequentialComparison {
      * @param threshold smallest relative difference that matters
      * @param affordable rounds that the budget allows; a question that takes more is not measurable here
      */
-    public SequentialComparison(Looks looks, Correction correction, double threshold, int affordable) {
+    public SequentialComparison(StoppingRule looks, Correction correction, double threshold, int affordable) {
         this.looks = looks;
         this.correction = correction;
         this.threshold = threshold;
@@ -67,7 +67,7 @@ public final class SequentialComparison {
     public List<Optional<Comparison>> judge(List<List<Round>> roundsByMember, boolean over) {
         members.clear();
         roundsByMember.forEach(rounds -> members.add(new Member(List.copyOf(rounds))));
-        for (Looks.Look look : looks.interim()) {
+        for (StoppingRule.Look look : looks.interim()) {
             settle(Math.max(look.rounds(), leastRounds(look.level())), look.level());
         }
         settleFull();

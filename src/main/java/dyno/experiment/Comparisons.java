@@ -1,6 +1,6 @@
 package dyno.experiment;
 
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
@@ -22,7 +22,7 @@ public final class Comparisons extends PlannedRounds {
     private final List<Family> families;
     private final Precision precision;
     private final Predicate<Cell> isProfiled;
-    private final Consumer<List<Standings>> judged;
+    private final Consumer<List<CandidateComparisons>> judged;
 
     /**
      * Candidates whose comparisons are tested together, by the same claim.
@@ -36,7 +36,7 @@ public final class Comparisons extends PlannedRounds {
 
         /** The forks of a round that the undecided comparisons need, without those that are closed. */
         private List<ForkSpec> forks(
-                List<ForkSpec> round, Standings standings, Predicate<Map.Entry<Cell, Cell>> isClosed) {
+                List<ForkSpec> round, CandidateComparisons standings, Predicate<Map.Entry<Cell, Cell>> isClosed) {
             return baselines.entrySet().stream()
                     .filter(pair -> !standings.isSettled(pair.getKey()) && !isClosed.test(pair))
                     .flatMap(pair -> round.stream().filter(fork -> isAbout(fork, pair.getKey())))
@@ -60,7 +60,7 @@ public final class Comparisons extends PlannedRounds {
      * @param threshold smallest relative difference that matters
      * @param budget of the whole run
      */
-    public record Precision(Looks looks, int spare, double threshold, Duration budget) {}
+    public record Precision(StoppingRule looks, int spare, double threshold, Duration budget) {}
 
     /**
      * A question that has not been asked yet.
@@ -74,7 +74,7 @@ public final class Comparisons extends PlannedRounds {
             List<Family> families,
             Precision precision,
             Predicate<Cell> isProfiled,
-            Consumer<List<Standings>> judged) {
+            Consumer<List<CandidateComparisons>> judged) {
         super(plan);
         this.families = List.copyOf(families);
         this.precision = precision;
@@ -87,14 +87,14 @@ public final class Comparisons extends PlannedRounds {
      *
      * @param over whether there will be no more rounds
      */
-    public List<Standings> judge(Results results, boolean over) {
+    public List<CandidateComparisons> judge(Results results, boolean over) {
         return families.stream()
                 .map(family -> {
                     Map<Cell, Rounds> rounds = new LinkedHashMap<>();
                     family.baselines()
                             .forEach((candidate, baseline) ->
                                     rounds.put(candidate, results.rounds(baseline, candidate, precision.spare())));
-                    return new Standings(
+                    return new CandidateComparisons(
                             family.claim(), precision.looks(), precision.threshold(), precision.budget(), rounds, over);
                 })
                 .toList();
@@ -105,7 +105,7 @@ public final class Comparisons extends PlannedRounds {
         Set<ForkSpec> needed = new HashSet<>();
         if (round.stream().anyMatch(fork -> fork.purpose() != Purpose.PROFILE)) {
             Results results = new Results(evidence.results());
-            List<Standings> standings = judge(results, false);
+            List<CandidateComparisons> standings = judge(results, false);
             judged.accept(standings);
             // The rest of a round that began long ago would not be of one time with it.
             List<ForkSpec> earlier = results.begunEarlier(round.get(0).round(), SteadyClock.now());

@@ -10,8 +10,8 @@ import java.nio.channels.SocketChannel;
 final class Link {
     private final SocketChannel client;
     private final SocketChannel server;
-    private final Lane request;
-    private final Lane reply;
+    private final DelayedDirection request;
+    private final DelayedDirection reply;
     private SelectionKey clientKey;
     private SelectionKey serverKey;
     private boolean requestEnded;
@@ -26,8 +26,8 @@ final class Link {
     Link(SocketChannel client, SocketChannel server, int capacity, long greeting) {
         this.client = client;
         this.server = server;
-        this.request = new Lane(client, server, capacity, Long.MIN_VALUE);
-        this.reply = new Lane(server, client, capacity, greeting);
+        this.request = new DelayedDirection(client, server, capacity, Long.MIN_VALUE);
+        this.reply = new DelayedDirection(server, client, capacity, greeting);
     }
 
     void register(Selector selector) throws IOException {
@@ -62,7 +62,7 @@ final class Link {
     }
 
     /** Only for operations that are possible now: others would wake the relay's thread unnecessarily. */
-    private static void listen(SelectionKey key, Lane incoming, Lane outgoing) {
+    private static void listen(SelectionKey key, DelayedDirection incoming, DelayedDirection outgoing) {
         int read = incoming.hasEnded() || incoming.isFull() ? 0 : SelectionKey.OP_READ;
         int wanted = read | (outgoing.isBlocked() ? SelectionKey.OP_WRITE : 0);
         if (key.interestOps() != wanted) {

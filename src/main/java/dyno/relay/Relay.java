@@ -190,7 +190,7 @@ public final class Relay implements AutoCloseable {
 
     /** Forwards what is due; returns when the next bytes are due. */
     private long deliver() {
-        long next = Lane.NEVER;
+        long next = DelayedDirection.NEVER;
         for (int i = links.size() - 1; i >= 0; i--) {
             Link link = links.get(i);
             if (deliver(link)) {
@@ -219,10 +219,10 @@ public final class Relay implements AutoCloseable {
     /** Waits for bytes from either side, but not longer than until the next ones are due. */
     private void await(long next) throws IOException {
         long now = System.nanoTime();
-        long left = next == Lane.NEVER ? Lane.NEVER : next - now;
-        if (left == Lane.NEVER && now - lastActivity > KEEP_POLLING) {
+        long left = next == DelayedDirection.NEVER ? DelayedDirection.NEVER : next - now;
+        if (left == DelayedDirection.NEVER && now - lastActivity > KEEP_POLLING) {
             selector.select(receiving);
-        } else if (left != Lane.NEVER && left > MILLI + MARGIN) {
+        } else if (left != DelayedDirection.NEVER && left > MILLI + MARGIN) {
             selector.select(receiving, (left - MARGIN) / MILLI);
         } else {
             Thread.onSpinWait();

@@ -126,7 +126,7 @@ public final class ForkJvm {
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.addAll(OwnOperations.jvmArguments());
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
-        Patience patience = Patience.ofHost();
+        WaitLimits patience = WaitLimits.ofHost();
         arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisToSpare));
         double sharers = alive / (double) Runtime.getRuntime().availableProcessors();
         arguments.add("-D" + JitWarmup.LIMIT + "=" + patience.warmupMillis(fork, sharers));

@@ -64,7 +64,7 @@ public record Quiet(double ratio, double clockNanos, double share) {
     public static Quiet learn(int cpu) {
         List<double[]> beats = new ArrayList<>();
         Quiet learnt = UNKNOWN;
-        int tries = Patience.ofHost().tries(MOST_TRIES);
+        int tries = WaitLimits.ofHost().tries(MOST_TRIES);
         for (int i = 0; i < tries && !(learnt.share >= LEAST_SHARE); i++) {
             beats.addAll(Probing.ask(
                     ProbeJvm.with(ForkJvm.arguments()),

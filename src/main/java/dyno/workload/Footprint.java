@@ -84,7 +84,7 @@ public record Footprint(
     }
 
     /** What an operation sent and received. */
-    public static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
+    public static Footprint of(String operation, List<Traffic> traffic, RequestedCommands asked) {
         return new Footprint(
                 operation,
                 sent(traffic.stream().flatMap(t -> t.commands().stream()).toList(), asked),
@@ -101,7 +101,7 @@ public record Footprint(
     }
 
     /** Of an operation of which a server's log tells the commands, and no packets, bytes and calls: those are 0. */
-    public static Footprint logged(String operation, List<Command> commands, Asked asked) {
+    public static Footprint logged(String operation, List<Command> commands, RequestedCommands asked) {
         return new Footprint(operation, sent(commands, asked), 0, 0, 0, 0, 0, 0, 0, 0, null, null);
     }
 
@@ -132,7 +132,7 @@ public record Footprint(
                 reason);
     }
 
-    private static List<Sent> sent(List<Command> commands, Asked asked) {
+    private static List<Sent> sent(List<Command> commands, RequestedCommands asked) {
         List<Sent> sent = new ArrayList<>();
         String lastKind = null;
         for (Command command : commands) {

@@ -10,9 +10,9 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.DriverComparison;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
 import dyno.experiment.setup.ServerChoice;
-import dyno.experiment.setup.Workplace;
 import dyno.experiment.view.ComparisonText;
 import dyno.feature.compare.CompareCommand;
 import dyno.wire.TransportName;
@@ -64,7 +64,7 @@ class FailureIT {
                 1);
         StringWriter errWriter = new StringWriter();
         report = new DriverComparison(
-                        new Workplace(
+                        new CommandContext(
                                 Folders.of(folder, PATCHES.toAbsolutePath()),
                                 ServerChoice.DEFAULT,
                                 new TerminalConsole(new PrintWriter(errWriter))),

@@ -12,8 +12,8 @@ import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.Outcome;
 import dyno.experiment.builds.VerdictReport.Step;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.patching.PatchValidation;
 import dyno.io.TestJson;
 import dyno.run.ForkResult;
@@ -86,7 +86,7 @@ class PatchValidateIT {
         RunStore store = RunStore.open(folder.resolve("profiles/it"));
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), Optional.empty());
         PatchValidation validation = new PatchValidation(
-                new Workplace(
+                new CommandContext(
                         Folders.of(folder, folder.resolve("patches")),
                         artifacts -> {
                             throw new AssertionError("no server is needed");

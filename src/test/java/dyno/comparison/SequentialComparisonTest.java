@@ -92,10 +92,10 @@ class SequentialComparisonTest {
     @EnumSource
     void whatEndedUndecidedLeavesNothingOfTheLevelToThoseWithFewerRounds(Correction correction) {
         List<Round> undecided = withPValue(28, 0.5, 1);
-        List<Round> doubtful = withPValue(26, 0.6 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
+        List<Round> doubtful = withPValue(26, 0.6 * StoppingRule.SEQUENTIAL.last(), StoppingRule.SEQUENTIAL.last());
 
         List<Optional<Comparison>> family = new SequentialComparison(
-                        Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
+                        StoppingRule.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
                 .judge(List.of(undecided, doubtful), true);
         Comparison alone = judge(true, doubtful).get(0).orElseThrow();
 
@@ -113,7 +113,7 @@ class SequentialComparisonTest {
                     return p > above
                             && p <= below
                             && (above > 0.4 || new AlignedRanks(rounds).estimate() > 0.02)
-                            && Looks.SEQUENTIAL.interim().stream()
+                            && StoppingRule.SEQUENTIAL.interim().stream()
                                     .allMatch(
                                             look -> Comparison.pValue(rounds.subList(0, look.rounds())) > look.level());
                 })
@@ -123,7 +123,7 @@ class SequentialComparisonTest {
 
     @SafeVarargs
     private static List<Optional<Comparison>> judge(boolean over, List<Round>... family) {
-        return new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, THRESHOLD, AFFORDABLE)
+        return new SequentialComparison(StoppingRule.SEQUENTIAL, Correction.HOLM, THRESHOLD, AFFORDABLE)
                 .judge(List.of(family), over);
     }
 

@@ -3,7 +3,7 @@ package dyno.experiment;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Verdict;
 import dyno.experiment.Comparisons.Family;
 import dyno.experiment.Comparisons.Precision;
@@ -29,7 +29,7 @@ class ComparisonsTest {
     private static final Cell BASELINE = MadeUpForks.cell("drizzle@1.4");
     private static final Cell SLOWER = MadeUpForks.cell("drizzle@1.4+slower");
     private static final Cell OTHER = MadeUpForks.cell("drizzle@1.4+other");
-    private static final Looks LOOKS = Looks.SEQUENTIAL;
+    private static final StoppingRule LOOKS = StoppingRule.SEQUENTIAL;
 
     @TempDir
     private Path folder;

@@ -8,8 +8,8 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
-import dyno.run.Patience;
 import dyno.run.Purpose;
+import dyno.run.WaitLimits;
 import dyno.run.fork.RunExecutor;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
@@ -25,7 +25,7 @@ public final class MadeUpForks {
     public static Session session(RunStore store, Function<ForkSpec, ForkResult> runner) {
         Console console = new SilentConsole();
         RunExecutor executor =
-                new RunExecutor(store, group -> group.stream().map(runner).toList(), console, Patience.ofHost());
+                new RunExecutor(store, group -> group.stream().map(runner).toList(), console, WaitLimits.ofHost());
         executor.hurry(() -> Double.MAX_VALUE);
         return new Session(store, executor, console);
     }

@@ -1,14 +1,14 @@
 package dyno.experiment.builds;
 
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ShuffledForks;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.Patience;
 import dyno.run.Purpose;
+import dyno.run.WaitLimits;
 import dyno.run.store.RunPlan;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
@@ -180,13 +180,13 @@ public record ComparisonOptions(
     }
 
     /** After how many rounds the comparisons are tested: half the difference takes more rounds. */
-    public Looks looks() {
-        return rounds == 0 ? looksFor(precision) : Looks.once(rounds);
+    public StoppingRule looks() {
+        return rounds == 0 ? looksFor(precision) : StoppingRule.once(rounds);
     }
 
     /** When comparisons of a precision are evaluated: half the difference takes more rounds. */
-    public static Looks looksFor(double precision) {
-        return precision < DEFAULT_PRECISION ? Looks.SEQUENTIAL.twice() : Looks.SEQUENTIAL;
+    public static StoppingRule looksFor(double precision) {
+        return precision < DEFAULT_PRECISION ? StoppingRule.SEQUENTIAL.twice() : StoppingRule.SEQUENTIAL;
     }
 
     /** Smallest relative difference that matters. */
@@ -196,7 +196,7 @@ public record ComparisonOptions(
 
     /** How many rounds may be void and repeated. */
     public int spare() {
-        return Patience.ofHost().spareRounds(looks().rounds());
+        return WaitLimits.ofHost().spareRounds(looks().rounds());
     }
 
     /** What a driver is measured in: each workload, the guards last, over each transport that it runs over. */

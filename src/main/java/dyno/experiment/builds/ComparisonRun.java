@@ -3,6 +3,7 @@ package dyno.experiment.builds;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.CandidateComparisons;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Comparisons;
 import dyno.experiment.Evidence;
@@ -11,7 +12,6 @@ import dyno.experiment.PlannedRounds;
 import dyno.experiment.Question;
 import dyno.experiment.Results;
 import dyno.experiment.Schedule;
-import dyno.experiment.Standings;
 import dyno.experiment.Task;
 import dyno.experiment.setup.RunSession;
 import dyno.run.ForkResult;
@@ -179,7 +179,7 @@ public final class ComparisonRun implements Question {
                 .anyMatch(candidate -> options.workloadsOf(candidate).contains(cell.workload()));
     }
 
-    private void announce(Standings ofCandidate) {
+    private void announce(CandidateComparisons ofCandidate) {
         ofCandidate.settled().forEach((cell, comparison) -> {
             hasEnough |= comparison.isSlowerBy(enough);
             if (announced.add(cell)) {
@@ -192,7 +192,7 @@ public final class ComparisonRun implements Question {
 
     /** All comparisons by candidate, with what has been measured. */
     public Map<DriverCoordinates, List<ComparisonRow>> rows() {
-        List<Standings> standings =
+        List<CandidateComparisons> standings =
                 comparisons.judge(new Results(session.store().results()), true);
         List<DriverCoordinates> candidates = new ArrayList<>(claims.keySet());
         Map<DriverCoordinates, List<ComparisonRow>> rows = new LinkedHashMap<>();

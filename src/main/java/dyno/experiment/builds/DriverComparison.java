@@ -10,11 +10,11 @@ import dyno.experiment.counts.SentDifferences;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkCounts;
 import dyno.experiment.counts.WorkRow;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RouteNotes;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.behaviour.BehaviourDifference;
 import dyno.patch.behaviour.BehaviourResult;
@@ -36,7 +36,7 @@ import java.util.Set;
 public final class DriverComparison {
     private static final String KIND = "comparison";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private final String command;
     private final boolean checksBuilds;
     private final double enough;
@@ -49,7 +49,7 @@ public final class DriverComparison {
      *     in any way
      * @param enough slowdown that ends the measurement once it is shown, such as 0.02; infinite for none
      */
-    public DriverComparison(Workplace workplace, String command, boolean checksBuilds, double enough) {
+    public DriverComparison(CommandContext workplace, String command, boolean checksBuilds, double enough) {
         this.workplace = workplace;
         this.command = command;
         this.checksBuilds = checksBuilds;
@@ -66,7 +66,7 @@ public final class DriverComparison {
         try (RunSession session = workplace.begin(
                 name,
                 () -> workplace.bench(options.drivers()),
-                () -> Workplace.plan(command, options.seed(), TextMap.of(options), options.forks()))) {
+                () -> CommandContext.plan(command, options.seed(), TextMap.of(options), options.forks()))) {
             return execute(options, session);
         }
     }
@@ -87,7 +87,7 @@ public final class DriverComparison {
 
     private ComparisonReport execute(ComparisonOptions options, RunSession session) {
         RunStore store = session.store();
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         ComparisonRun.begin(options, options.candidates(), session);
         Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
         List<String> warnings = new ArrayList<>();
@@ -196,7 +196,7 @@ public final class DriverComparison {
     }
 
     private Map<DriverCoordinates, CandidateClaim> claims(
-            ComparisonOptions options, TestBench bench, WireObservations wire) {
+            ComparisonOptions options, MeasurementSetup bench, WireObservations wire) {
         PatchClaims declared = new PatchClaims(workplace.folders().patches());
         Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {

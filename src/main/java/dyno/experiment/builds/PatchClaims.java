@@ -3,7 +3,7 @@ package dyno.experiment.builds;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.counts.WireObservations;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.patch.file.PatchCatalogue;
 import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public record PatchClaims(Path patches) {
     public CandidateClaim of(
             DriverCoordinates baseline,
             DriverCoordinates candidate,
-            TestBench bench,
+            MeasurementSetup bench,
             List<WorkloadName> targets,
             List<WorkloadName> observed,
             WireObservations wire) {

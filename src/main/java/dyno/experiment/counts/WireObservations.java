@@ -2,7 +2,7 @@ package dyno.experiment.counts;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Console;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
@@ -30,7 +30,7 @@ public final class WireObservations {
      * @throws RunException INTERRUPTED when the user has enough of it
      */
     public static WireObservations of(
-            Map<DriverCoordinates, Set<WorkloadName>> wanted, TestBench bench, Console console) {
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, MeasurementSetup bench, Console console) {
         WireObservations seen = new WireObservations();
         wanted.forEach((driver, workloads) -> {
             if (bench.unavailable().containsKey(driver)) {

@@ -9,7 +9,7 @@ import dyno.experiment.ComparisonRow;
 import dyno.experiment.Console;
 import dyno.experiment.Metric;
 import dyno.experiment.counts.WorkRow.MethodWork;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.run.RunException;
 import dyno.run.probe.Support;
 import dyno.wire.TransportName;
@@ -34,12 +34,12 @@ public final class WorkCounts {
     private static final int MOST_METHODS = 10;
     private static final WorkloadName LONG = WorkloadName.stored("Select100000Rows");
 
-    private final TestBench bench;
+    private final MeasurementSetup bench;
     private final Console console;
     private final Map<String, Counted> counted = new HashMap<>();
     private final Map<String, Support> supports = new HashMap<>();
 
-    public WorkCounts(TestBench bench, Console console) {
+    public WorkCounts(MeasurementSetup bench, Console console) {
         this.bench = bench;
         this.console = console;
     }

@@ -3,7 +3,7 @@ package dyno.experiment.counts;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.experiment.Console;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.run.RunException;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkReading;
@@ -25,7 +25,7 @@ public final class WorkObservations {
      * @throws RunException INTERRUPTED when the user has enough of it
      */
     public static WorkObservations of(
-            Map<DriverCoordinates, Set<WorkloadName>> wanted, TestBench bench, Console console) {
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, MeasurementSetup bench, Console console) {
         WorkObservations counted = new WorkObservations();
         wanted.forEach((driver, workloads) -> {
             if (bench.unavailable().containsKey(driver)) {

@@ -43,7 +43,7 @@ public final class BehaviourTrials implements AutoCloseable {
     private static final int MOST_IN_A_GROUP = 6;
 
     private final Console console;
-    private final Opened opened = new Opened();
+    private final Resources opened = new Resources();
     private final Scratch scratch = opened.add(new Scratch());
     private final Map<DriverCoordinates, List<Trial>> trials = new LinkedHashMap<>();
     private final Map<DriverCoordinates, BehaviourResult> results = new ConcurrentHashMap<>();

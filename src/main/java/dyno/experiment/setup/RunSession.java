@@ -27,13 +27,13 @@ import java.util.stream.Collectors;
 
 /** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
 public final class RunSession implements AutoCloseable {
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private final RunStore store;
-    private final TestBench bench;
+    private final MeasurementSetup bench;
     private final List<String> warnings;
     private Session experiment;
 
-    RunSession(Workplace workplace, RunStore store, TestBench bench, List<String> warnings) {
+    RunSession(CommandContext workplace, RunStore store, MeasurementSetup bench, List<String> warnings) {
         this.workplace = workplace;
         this.store = store;
         this.bench = bench;
@@ -46,7 +46,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /** What the drivers are measured on. */
-    public TestBench bench() {
+    public MeasurementSetup bench() {
         return bench;
     }
 

@@ -1,6 +1,6 @@
 package dyno.feature.bisect;
 
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.io.TextMap;
@@ -83,7 +83,7 @@ public record BisectOptions(
     }
 
     /** After how many rounds a step is tested. */
-    Looks looks() {
-        return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
+    StoppingRule looks() {
+        return rounds == 0 ? ComparisonOptions.looksFor(precision) : StoppingRule.once(rounds);
     }
 }

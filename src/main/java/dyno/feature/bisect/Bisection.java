@@ -10,10 +10,10 @@ import dyno.driver.PublishedVersions;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.profiles.DifferenceAnalysis;
 import dyno.experiment.profiles.DifferenceReport.Difference;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Durations;
 import dyno.experiment.setup.RunSession;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.bisect.BisectReport.StepRow;
 import dyno.feature.bisect.BisectReport.VersionRow;
 import dyno.flamegraph.PageLink;
@@ -53,9 +53,9 @@ public final class Bisection {
     /** What a run of the command is, for messages. */
     static final String KIND = "bisection";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
 
-    public Bisection(Workplace workplace) {
+    public Bisection(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -81,7 +81,7 @@ public final class Bisection {
      * @throws RunException FORK_FAILED when fewer than two versions could be counted
      */
     public BisectReport run(String name, BisectOptions options) {
-        RunPlan plan = Workplace.plan(COMMAND, options.seed(), TextMap.of(options), List.of());
+        RunPlan plan = CommandContext.plan(COMMAND, options.seed(), TextMap.of(options), List.of());
         return search(RunStore.create(workplace.folders().newRun(name), plan), options, false);
     }
 

@@ -3,8 +3,8 @@ package dyno.feature.bisect;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.OwnBuild;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Scratch;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.bisect.BisectReport.StepRow;
 import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
@@ -39,7 +39,7 @@ public final class CommitSearch {
     /** Number of commits of a range that are built: three searches are enough for about five hundred commits. */
     private static final int MOST = 9;
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private final Checkout checkout;
     private final String command;
     private final RunMaker runs;
@@ -56,7 +56,7 @@ public final class CommitSearch {
      *
      * @param command that builds a revision in its folder; empty for that of Maven, Gradle or Ant
      */
-    public CommitSearch(Workplace workplace, Checkout checkout, String command, RunMaker runs) {
+    public CommitSearch(CommandContext workplace, Checkout checkout, String command, RunMaker runs) {
         this.workplace = workplace;
         this.checkout = checkout;
         this.command = command;

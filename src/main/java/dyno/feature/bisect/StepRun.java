@@ -1,6 +1,6 @@
 package dyno.feature.bisect;
 
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Verdict;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.ComparisonRow;
@@ -16,8 +16,8 @@ import dyno.experiment.setup.RunSession;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.Patience;
 import dyno.run.Purpose;
+import dyno.run.WaitLimits;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,24 +52,25 @@ final class StepRun {
         this.olderByNewer = new LinkedHashMap<>(olderByNewer);
         CandidateClaim claim = CandidateClaim.about(
                 olderByNewer.keySet().stream().map(Cell::workload).distinct().toList());
-        Looks looks = options.looks();
+        StoppingRule looks = options.looks();
         this.comparisons = new Comparisons(
                 session.store().plan().forks(),
                 List.of(new Family(claim, this.olderByNewer)),
-                new Precision(looks, Patience.ofHost().spareRounds(looks.rounds()), options.precision() / 2, UNLIMITED),
+                new Precision(
+                        looks, WaitLimits.ofHost().spareRounds(looks.rounds()), options.precision() / 2, UNLIMITED),
                 cell -> changed().contains(cell),
                 standings -> {});
     }
 
     /** The forks that may have to run, in the order of running. */
     static List<ForkSpec> plan(Map<Cell, Cell> olderByNewer, BisectOptions options) {
-        Looks looks = options.looks();
+        StoppingRule looks = options.looks();
         ShuffledForks schedule = new ShuffledForks();
         olderByNewer.forEach((newer, older) -> schedule.addComparison(
                 older,
                 List.of(newer.driver()),
                 ComparisonOptions.iterations(older),
-                looks.rounds() + Patience.ofHost().spareRounds(looks.rounds())));
+                looks.rounds() + WaitLimits.ofHost().spareRounds(looks.rounds())));
         schedule.startStage();
         olderByNewer.forEach((newer, older) -> {
             Iterations profiled = ComparisonOptions.profiled(older.transport());

@@ -6,7 +6,7 @@ import dyno.driver.DriverException;
 import dyno.experiment.Console;
 import dyno.experiment.counts.WorkCounts;
 import dyno.experiment.counts.WorkRow.MethodWork;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.feature.bisect.BisectReport.CallChange;
 import dyno.feature.bisect.BisectReport.StepRow;
 import dyno.feature.bisect.BisectReport.VersionRow;
@@ -80,7 +80,8 @@ final class VersionCounts {
      * @param skipped why versions are not available
      * @throws RunException INTERRUPTED when the user has enough of it
      */
-    static VersionCounts of(TestBench bench, Console console, BisectOptions options, Map<String, String> skipped) {
+    static VersionCounts of(
+            MeasurementSetup bench, Console console, BisectOptions options, Map<String, String> skipped) {
         List<String> available = options.versions().stream()
                 .filter(version -> !skipped.containsKey(version))
                 .toList();
@@ -108,7 +109,7 @@ final class VersionCounts {
         }
     }
 
-    private static Counted count(TestBench bench, Cell cell) {
+    private static Counted count(MeasurementSetup bench, Cell cell) {
         DriverCoordinates driver = cell.driver();
         List<WorkloadName> workloads = List.of(cell.workload());
         try {

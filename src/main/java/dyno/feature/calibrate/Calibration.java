@@ -7,10 +7,10 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.Outcome;
 import dyno.experiment.PlannedRounds;
 import dyno.experiment.Schedule;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.io.Json;
 import dyno.io.TextMap;
 import dyno.patch.candidate.EqualDriver;
@@ -46,7 +46,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
 
     private static final String BUILDS = "planted";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private final String name;
     private final Class<O> options;
     private final Class<B> builds;
@@ -79,7 +79,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * @param plants in different methods
      */
     record Planted(DriverCoordinates base, String name, String recompiled, List<Plant> plants) {
-        private void makeOn(TestBench bench) {
+        private void makeOn(MeasurementSetup bench) {
             DriverArtifact driver = bench.driver(base);
             Path folder = bench.candidates();
             DriverArtifact original =
@@ -94,7 +94,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * @param name the last word of the command
      * @param builds their class
      */
-    Calibration(Workplace workplace, String name, Class<O> options, Class<B> builds) {
+    Calibration(CommandContext workplace, String name, Class<O> options, Class<B> builds) {
         this.workplace = workplace;
         this.name = name;
         this.options = options;
@@ -142,7 +142,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
         try (RunSession session = workplace.begin(
                 run,
                 () -> workplace.bench(asked.drivers()),
-                () -> Workplace.plan(command(), asked.seed(), TextMap.of(asked), asked.baseForks()))) {
+                () -> CommandContext.plan(command(), asked.seed(), TextMap.of(asked), asked.baseForks()))) {
             return complete(asked, null, session);
         }
     }
@@ -158,7 +158,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
         O asked = change.apply(TextMap.read(store.plan().options(), options));
         B made = stored(store);
         requirePlanned(allForks(asked, made), store);
-        try (TestBench bench = workplace.bench(asked.drivers())) {
+        try (MeasurementSetup bench = workplace.bench(asked.drivers())) {
             workplace.folders().requireWritable();
             if (made != null) {
                 made.planted().forEach(planted -> planted.makeOn(bench));

@@ -4,9 +4,9 @@ import dyno.experiment.Evidence;
 import dyno.experiment.Outcome;
 import dyno.experiment.PlannedRounds;
 import dyno.experiment.Results;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.RunSession;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -26,7 +26,7 @@ import java.util.List;
  */
 final class ComparisonAccuracy
         extends Calibration<ComparisonAccuracyOptions, CalibrationBuilds, ComparisonAccuracyReport> {
-    ComparisonAccuracy(Workplace workplace) {
+    ComparisonAccuracy(CommandContext workplace) {
         super(workplace, "comparison", ComparisonAccuracyOptions.class, CalibrationBuilds.class);
     }
 

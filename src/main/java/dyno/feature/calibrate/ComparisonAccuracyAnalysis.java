@@ -3,9 +3,9 @@ package dyno.feature.calibrate;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Estimate;
-import dyno.comparison.Looks;
 import dyno.comparison.Proportion;
 import dyno.comparison.Round;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
 import dyno.experiment.Metric;
@@ -21,7 +21,7 @@ import dyno.feature.calibrate.ComparisonAccuracyReport.Trial;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.Patience;
+import dyno.run.WaitLimits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -131,7 +131,7 @@ final class ComparisonAccuracyAnalysis {
      * @param needed rounds that must count
      */
     int validRounds(int needed) {
-        int spare = Patience.ofHost().spareRounds(needed);
+        int spare = WaitLimits.ofHost().spareRounds(needed);
         return rounds.values().stream()
                 .mapToInt(some -> Rounds.of(some, spare).counted().size())
                 .max()
@@ -151,7 +151,7 @@ final class ComparisonAccuracyAnalysis {
 
     private Result result(ComparisonSetting setting) {
         double secondsPerRound = seconds(ComparisonSetting.FORKS_PER_ROUND);
-        Looks looks = setting.looks(secondsPerRound);
+        StoppingRule looks = setting.looks(secondsPerRound);
         boolean enough = looks.rounds() >= Comparison.LEAST_ROUNDS;
         List<Outcome> outcomes = enough
                 ? builds.builds().stream()
@@ -166,7 +166,7 @@ final class ComparisonAccuracyAnalysis {
                 falseAlarms(outcomes));
     }
 
-    private Outcome outcome(CalibrationBuilds.Build build, Looks looks, double threshold) {
+    private Outcome outcome(CalibrationBuilds.Build build, StoppingRule looks, double threshold) {
         List<Rounds> blocks = blocks(rounds.get(build), looks.rounds());
         int used = blocks.stream()
                 .mapToInt(block -> block.counted().size() + block.voided())
@@ -185,7 +185,7 @@ final class ComparisonAccuracyAnalysis {
                 drawn(build, looks, threshold));
     }
 
-    private Drawn drawn(CalibrationBuilds.Build build, Looks looks, double threshold) {
+    private Drawn drawn(CalibrationBuilds.Build build, StoppingRule looks, double threshold) {
         List<Round> counted = new ArrayList<>(all(build).by(metric));
         if (counted.size() <= looks.rounds()) {
             return null;
@@ -214,7 +214,7 @@ final class ComparisonAccuracyAnalysis {
         int begin = 0;
         for (int end = each; end <= complete.size(); end++) {
             Rounds rounds =
-                    Rounds.of(complete.subList(begin, end), Patience.ofHost().spareRounds(each));
+                    Rounds.of(complete.subList(begin, end), WaitLimits.ofHost().spareRounds(each));
             if (rounds.counted().size() == each) {
                 blocks.add(rounds);
                 begin = end;
@@ -224,7 +224,7 @@ final class ComparisonAccuracyAnalysis {
         return blocks;
     }
 
-    private Trial trial(Rounds block, Looks looks, double threshold) {
+    private Trial trial(Rounds block, StoppingRule looks, double threshold) {
         List<Round> rounds = block.by(metric);
         Comparison comparison = ComparisonSetting.compare(rounds, looks, threshold);
         String started = block.counted().get(0).values().stream()

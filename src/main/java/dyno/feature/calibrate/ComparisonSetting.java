@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dyno.comparison.Comparison;
 import dyno.comparison.Correction;
-import dyno.comparison.Looks;
 import dyno.comparison.Round;
 import dyno.comparison.SequentialComparison;
+import dyno.comparison.StoppingRule;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.setup.Durations;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
@@ -64,17 +64,17 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
      *
      * @param secondsPerRound of two drivers
      */
-    Looks looks(double secondsPerRound) {
+    StoppingRule looks(double secondsPerRound) {
         return limit.map(time -> within((int) (time.toSeconds() / secondsPerRound)))
-                .orElseGet(() -> Looks.once(rounds));
+                .orElseGet(() -> StoppingRule.once(rounds));
     }
 
     /** The looks of {@code compare} when there is time for so many rounds. */
-    private Looks within(int most) {
-        Looks all = ComparisonOptions.looksFor(precision);
+    private StoppingRule within(int most) {
+        StoppingRule all = ComparisonOptions.looksFor(precision);
         return most >= all.rounds()
                 ? all
-                : new Looks(
+                : new StoppingRule(
                         all.interim().stream()
                                 .filter(look -> look.rounds() < most)
                                 .toList(),
@@ -83,7 +83,7 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
     }
 
     /** A comparison as {@code compare} would make it on the first of the rounds, with their labels and scores unchanged. */
-    static Comparison compare(List<Round> all, Looks looks, double threshold) {
+    static Comparison compare(List<Round> all, StoppingRule looks, double threshold) {
         List<Round> most = all.subList(0, Math.min(all.size(), looks.rounds()));
         return new SequentialComparison(looks, Correction.HOLM, threshold, looks.rounds())
                 .judge(List.of(most), true)

@@ -3,10 +3,10 @@ package dyno.feature.calibrate;
 import dyno.comparison.Deviation;
 import dyno.experiment.Results;
 import dyno.experiment.builds.ComparisonOptions;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.RunSession;
 import dyno.experiment.setup.StandInNotes;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.calibrate.ForkAccuracyReport.Row;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
@@ -26,7 +26,7 @@ import org.apache.commons.statistics.descriptive.Median;
 final class ForkAccuracy extends Calibration<ForkAccuracyOptions, Calibration.Builds, ForkAccuracyReport> {
     private static final Median MEDIAN = Median.withDefaults();
 
-    ForkAccuracy(Workplace workplace) {
+    ForkAccuracy(CommandContext workplace) {
         super(workplace, "forks", ForkAccuracyOptions.class, Builds.class);
     }
 

@@ -8,8 +8,8 @@ import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.Schedule;
 import dyno.experiment.SteadyClock;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.calibrate.RankingBuilds.PlantedCell;
 import dyno.profile.Event;
 import dyno.run.ForkSpec;
@@ -35,7 +35,7 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
     /** When the budget ends, of which all that is done has a part. */
     private Instant end;
 
-    RankingAccuracy(Workplace workplace) {
+    RankingAccuracy(CommandContext workplace) {
         super(workplace, "hotspots", RankingAccuracyOptions.class, RankingBuilds.class);
     }
 

@@ -4,7 +4,7 @@ import dyno.bytecode.instrument.Plant;
 import dyno.driver.DriverClasses;
 import dyno.experiment.Results;
 import dyno.experiment.profiles.ForkRecordings;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.feature.calibrate.RankingAccuracyReport.Build;
 import dyno.feature.calibrate.RankingAccuracyReport.Finding;
 import dyno.feature.calibrate.RankingBuilds.Chosen;
@@ -35,12 +35,12 @@ final class RankingAccuracyAnalysis {
     private static final Share NONE = new Share(0, 0, 0);
 
     private final RunStore store;
-    private final TestBench bench;
+    private final MeasurementSetup bench;
     private final List<PlantedCell> planted;
     private final Results results;
     private final List<String> damages = new ArrayList<>();
 
-    RankingAccuracyAnalysis(RunStore store, TestBench bench, RankingBuilds builds) {
+    RankingAccuracyAnalysis(RunStore store, MeasurementSetup bench, RankingBuilds builds) {
         this.store = store;
         this.bench = bench;
         this.planted = builds.cells();

@@ -1,10 +1,10 @@
 package dyno.feature.calibrate;
 
 import dyno.comparison.Comparison;
-import dyno.comparison.Looks;
 import dyno.comparison.Round;
 import dyno.comparison.Simulation;
 import dyno.comparison.Simulation.Noise;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Verdict;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.io.JsonDocument;
@@ -105,7 +105,7 @@ public record SimulationReport(List<String> description, List<Outcome> outcomes)
     private static Outcome outcome(
             String what, Noise noise, ToDoubleFunction<Random> factor, double precision, int trials, long seed) {
         Random random = new Random(seed);
-        Looks looks = ComparisonOptions.looksFor(precision);
+        StoppingRule looks = ComparisonOptions.looksFor(precision);
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
         int[] rounds = new int[trials];
         for (int trial = 0; trial < trials; trial++) {

@@ -5,7 +5,7 @@ import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.DriverComparison;
 import dyno.experiment.builds.History.Entry;
 import dyno.experiment.builds.HistoryEntries;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
 import dyno.output.ReportFile;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class Gate {
     private final Rules rules;
     private final Path profiles;
 
-    public Gate(Workplace workplace, Rules rules) {
+    public Gate(CommandContext workplace, Rules rules) {
         this.rules = rules;
         comparison = new DriverComparison(workplace, "gate", true, rules.limit());
         profiles = workplace.folders().profiles();

@@ -8,12 +8,12 @@ import dyno.experiment.profiles.DifferenceAnalysis;
 import dyno.experiment.profiles.DifferenceReport;
 import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.setup.Candidates;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RunSession;
 import dyno.experiment.setup.Scratch;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.run.RunException;
 import dyno.run.store.ResumeCheck;
@@ -30,9 +30,9 @@ public final class ProfileDifferences {
     private static final String COMMAND = "diff";
     private static final String KIND = "profile comparison";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
 
-    public ProfileDifferences(Workplace workplace) {
+    public ProfileDifferences(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -46,7 +46,7 @@ public final class ProfileDifferences {
         try (RunSession session = workplace.begin(
                 name,
                 () -> open(options),
-                () -> Workplace.plan(COMMAND, options.seed(), TextMap.of(options), options.plan()))) {
+                () -> CommandContext.plan(COMMAND, options.seed(), TextMap.of(options), options.plan()))) {
             return measure(session, options);
         }
     }
@@ -64,14 +64,14 @@ public final class ProfileDifferences {
         }
     }
 
-    private TestBench open(DifferenceOptions options) {
+    private MeasurementSetup open(DifferenceOptions options) {
         return workplace.bench(List.of(options.baseline(), options.candidate()).stream()
                 .distinct()
                 .toList());
     }
 
     private DifferenceReport measure(RunSession session, DifferenceOptions options) {
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         session.warnings().addAll(Warnings.notMeasured(session.measureAll()));
         return report(
                 session.store(),

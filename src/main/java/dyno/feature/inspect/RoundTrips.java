@@ -1,8 +1,8 @@
 package dyno.feature.inspect;
 
 import dyno.driver.DriverCoordinates;
-import dyno.experiment.setup.TestBench;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.feature.inspect.RoundTripReport.Row;
 import dyno.run.RunException;
 import dyno.workload.catalogue.WorkloadName;
@@ -11,9 +11,9 @@ import java.util.List;
 
 /** Observes what drivers send and receive. */
 public final class RoundTrips {
-    private final Workplace workplace;
+    private final CommandContext workplace;
 
-    public RoundTrips(Workplace workplace) {
+    public RoundTrips(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -23,7 +23,7 @@ public final class RoundTrips {
      * @throws RunException FORK_FAILED when no driver could be observed; INTERRUPTED when the user has enough of it
      */
     public RoundTripReport observe(List<DriverCoordinates> drivers, List<WorkloadName> workloads) {
-        try (TestBench bench = workplace.bench(drivers)) {
+        try (MeasurementSetup bench = workplace.bench(drivers)) {
             List<Row> rows = new ArrayList<>();
             for (DriverCoordinates driver : drivers) {
                 workplace.console().say("Observing " + driver);
@@ -37,7 +37,7 @@ public final class RoundTrips {
         }
     }
 
-    private Row observe(TestBench bench, DriverCoordinates driver, List<WorkloadName> workloads) {
+    private Row observe(MeasurementSetup bench, DriverCoordinates driver, List<WorkloadName> workloads) {
         try {
             return new Row(driver.toString(), bench.roundTrips(driver, workloads), null);
         } catch (RunException e) {

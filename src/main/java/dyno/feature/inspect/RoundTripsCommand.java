@@ -8,7 +8,7 @@ import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
@@ -75,7 +75,7 @@ public final class RoundTripsCommand implements Callable<Integer> {
         List<WorkloadName> chosen =
                 workloads.stream().map(WorkloadName::parse).distinct().toList();
         jvm.apply();
-        RoundTripReport report = new RoundTrips(new Workplace(
+        RoundTripReport report = new RoundTrips(new CommandContext(
                         common.folders(),
                         server.choice(),
                         new TerminalConsole(spec.commandLine().getErr())))

@@ -10,7 +10,7 @@ import dyno.command.WorkloadConverter;
 import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.counts.WorkReport;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.view.WorkBlocks;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.Workloads;
@@ -72,7 +72,7 @@ public final class WorkCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         jvm.apply();
-        WorkComparison comparison = new WorkComparison(new Workplace(
+        WorkComparison comparison = new WorkComparison(new CommandContext(
                 common.folders(),
                 server.choice(),
                 new TerminalConsole(spec.commandLine().getErr())));

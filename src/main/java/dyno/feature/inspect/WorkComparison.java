@@ -5,8 +5,8 @@ import dyno.experiment.builds.DeclaredClaim;
 import dyno.experiment.counts.WorkCounts;
 import dyno.experiment.counts.WorkReport;
 import dyno.experiment.counts.WorkRow;
-import dyno.experiment.setup.TestBench;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.patch.file.PatchCatalogue;
 import dyno.run.RunException;
 import dyno.workload.catalogue.WorkloadName;
@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 
 /** Counts the work of drivers in operations. */
 public final class WorkComparison {
-    private final Workplace workplace;
+    private final CommandContext workplace;
 
-    public WorkComparison(Workplace workplace) {
+    public WorkComparison(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -61,7 +61,7 @@ public final class WorkComparison {
                 .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
                 .distinct()
                 .toList();
-        try (TestBench bench = workplace.bench(drivers)) {
+        try (MeasurementSetup bench = workplace.bench(drivers)) {
             WorkCounts counts = new WorkCounts(bench, workplace.console());
             List<WorkRow> rows = pairs.stream()
                     .flatMap(pair -> counts.of(pair.baseline(), pair.candidate(), pair.workloads()).stream())

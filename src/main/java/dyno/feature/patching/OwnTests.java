@@ -6,7 +6,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverResolver;
 import dyno.experiment.Console;
 import dyno.experiment.SteadyClock;
-import dyno.experiment.setup.Opened;
+import dyno.experiment.setup.Resources;
 import dyno.experiment.setup.Scratch;
 import dyno.experiment.setup.ServerChoice;
 import dyno.patch.git.Checkout;
@@ -35,7 +35,7 @@ final class OwnTests implements AutoCloseable {
     private final ServerChoice choice;
     private final ArtifactResolver artifacts;
     private final Console console;
-    private final Opened opened = new Opened();
+    private final Resources opened = new Resources();
     private final Map<Path, TestResults> baselines = new HashMap<>();
     private DriverSuite suite;
     private Instant lastLine = SteadyClock.now();

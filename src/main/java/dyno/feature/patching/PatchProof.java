@@ -21,8 +21,8 @@ import dyno.experiment.builds.Verdicts;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkCounts;
 import dyno.experiment.counts.WorkRow;
-import dyno.experiment.setup.TestBench;
-import dyno.experiment.setup.Workplace;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.view.VerdictDocument;
 import dyno.feature.patching.PatchValidation.Proven;
 import dyno.output.ReportFile;
@@ -54,7 +54,7 @@ import java.util.stream.Stream;
 final class PatchProof {
     static final String VERDICT = "verdict.json";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private final PatchCatalogue catalogue;
     private final RunStore store;
     private final DriverCoordinates candidate;
@@ -82,7 +82,7 @@ final class PatchProof {
      * @param withTests whether the driver's own tests are a step
      */
     PatchProof(
-            Workplace workplace,
+            CommandContext workplace,
             RunStore store,
             ComparisonOptions options,
             DriverCoordinates candidate,
@@ -138,7 +138,7 @@ final class PatchProof {
         isMeasured = true;
     }
 
-    boolean applies(TestBench bench) {
+    boolean applies(MeasurementSetup bench) {
         String problem = bench.unavailable().get(candidate);
         steps.end(
                 ProofSteps.APPLIES,
@@ -228,7 +228,7 @@ final class PatchProof {
         return broken.stream().sorted().toList();
     }
 
-    void compareProfiles(TestBench bench) {
+    void compareProfiles(MeasurementSetup bench) {
         workplace.console().say("Comparing the profiles");
         ProfileComparison comparison = new ProfileComparison(store, folder, bench, workplace.folders(), options);
         List<String> hotspots =

@@ -15,10 +15,10 @@ import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.Verdicts;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkCounts;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.patch.file.PatchCatalogue;
@@ -53,13 +53,13 @@ public final class PatchValidation {
     private static final String COMMAND = "patch validate";
     private static final String KIND = "validation";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private final Optional<SuiteChoice> suite;
 
     /**
      * @param suite tests of the driver's repository to run without and with the patch
      */
-    public PatchValidation(Workplace workplace, Optional<SuiteChoice> suite) {
+    public PatchValidation(CommandContext workplace, Optional<SuiteChoice> suite) {
         this.workplace = workplace;
         this.suite = suite;
     }
@@ -78,7 +78,7 @@ public final class PatchValidation {
      * @param run name of the run and its folder
      */
     public List<Proven> validate(String run, ComparisonOptions options) {
-        RunPlan plan = Workplace.plan(COMMAND, options.seed(), TextMap.of(options), options.forks());
+        RunPlan plan = CommandContext.plan(COMMAND, options.seed(), TextMap.of(options), options.forks());
         return prove(RunStore.create(workplace.folders().newRun(run), plan), options, false);
     }
 
@@ -204,7 +204,7 @@ public final class PatchValidation {
                 .map(candidate -> new PatchProof(
                         workplace, store, options, candidate, folder(store, options, candidate), suite.isPresent()))
                 .toList();
-        try (TestBench bench = open(options)) {
+        try (MeasurementSetup bench = open(options)) {
             List<PatchProof> applied =
                     proofs.stream().filter(proof -> proof.applies(bench)).toList();
             RunSession session = workplace.session(store, bench, resumed);
@@ -222,14 +222,14 @@ public final class PatchValidation {
     }
 
     /** One patch alone that does not apply needs no server. */
-    private TestBench open(ComparisonOptions options) {
+    private MeasurementSetup open(ComparisonOptions options) {
         return options.candidates().size() == 1
                 ? workplace.bench(options.drivers())
                 : workplace.benchOfPatched(options.drivers());
     }
 
     private void measure(List<PatchProof> applied, RunSession session, ComparisonOptions options) {
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         RunStore store = session.store();
         Console console = session.console();
         ComparisonRun.begin(options, names(applied), session);
@@ -290,7 +290,7 @@ public final class PatchValidation {
 
     /** Those that behave the same in the workloads, too, in which they do more work and are measured for that reason alone. */
     private static List<PatchProof> behavingWhereFlagged(
-            List<PatchProof> counted, TestBench bench, ComparisonOptions options, Console console) {
+            List<PatchProof> counted, MeasurementSetup bench, ComparisonOptions options, Console console) {
         Map<DriverCoordinates, List<WorkloadName>> flagged = new LinkedHashMap<>();
         for (PatchProof proof : counted) {
             List<WorkloadName> compared = options.allWorkloads(proof.candidate());
@@ -331,7 +331,7 @@ public final class PatchValidation {
     }
 
     /** Those that pass the driver's own tests. */
-    private List<PatchProof> passing(List<PatchProof> proofs, TestBench bench, SuiteChoice chosen) {
+    private List<PatchProof> passing(List<PatchProof> proofs, MeasurementSetup bench, SuiteChoice chosen) {
         if (proofs.isEmpty()) {
             return proofs;
         }

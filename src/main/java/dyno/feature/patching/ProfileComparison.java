@@ -8,7 +8,7 @@ import dyno.experiment.builds.VerdictReport.ProfileChange;
 import dyno.experiment.profiles.DifferenceAnalysis;
 import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.setup.Folders;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.flamegraph.PageLink;
 import dyno.hotspot.CostChange;
 import dyno.hotspot.MethodName;
@@ -33,7 +33,7 @@ final class ProfileComparison {
 
     private final RunStore store;
     private final Path folder;
-    private final TestBench bench;
+    private final MeasurementSetup bench;
     private final Path flameGraphFolder;
     private final ComparisonOptions options;
     private final List<String> damages = new ArrayList<>();
@@ -41,7 +41,7 @@ final class ProfileComparison {
     /**
      * @param folder of the page that links to the flame graphs
      */
-    ProfileComparison(RunStore store, Path folder, TestBench bench, Folders folders, ComparisonOptions options) {
+    ProfileComparison(RunStore store, Path folder, MeasurementSetup bench, Folders folders, ComparisonOptions options) {
         this.store = store;
         this.folder = folder;
         this.bench = bench;

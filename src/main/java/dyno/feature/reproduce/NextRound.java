@@ -8,8 +8,8 @@ import dyno.run.Purpose;
 import dyno.run.fork.RunExecutor;
 import dyno.study.Claim;
 import dyno.study.ClaimEvidence;
+import dyno.study.ClaimPriority;
 import dyno.study.Edition;
-import dyno.study.Outlook;
 import dyno.study.Study;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +22,7 @@ import java.util.Set;
 
 /**
  * Chooses what the next round of a reproduction measures: what those open claims rest on that can still reach their next look in
- * the time that is left, in the order of an {@link Allotment}.
+ * the time that is left, in the order of an {@link TimeAllocation}.
  */
 final class NextRound {
     private final ReproductionPlan plan;
@@ -67,7 +67,7 @@ final class NextRound {
     }
 
     Set<Cell> cells(double secondsLeft) {
-        Allotment allotment = new Allotment(secondsLeft - secondsOfProfiles(), this::seconds);
+        TimeAllocation allotment = new TimeAllocation(secondsLeft - secondsOfProfiles(), this::seconds);
         allotment.spend(open());
         Set<Cell> cells = allotment.cells();
         cells.addAll(others(cells, allotment.left()));
@@ -141,7 +141,7 @@ final class NextRound {
             return Optional.empty();
         }
         double centre = mean(numerator.cells()) / mean(denominator.cells());
-        double outlook = Outlook.of(claim.holds(), centre, ratios, nextLook);
+        double outlook = ClaimPriority.of(claim.holds(), centre, ratios, nextLook);
         return Optional.of(new OpenClaim(cells, ratios.size(), rounds.voided(), nextLook, outlook, claim.own()));
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param rounds how many count so far
  * @param voided how many did not count: they put a claim off, but not behind those that were luckier
  * @param nextLook after how many rounds it is looked at next
- * @param outlook how likely that look decides it, see {@link dyno.study.Outlook}
+ * @param outlook how likely that look decides it, see {@link dyno.study.ClaimPriority}
  * @param own whether Dyno has added it to what the study published
  */
 record OpenClaim(Set<Cell> cells, int rounds, int voided, int nextLook, double outlook, boolean own) {

@@ -7,11 +7,11 @@ import dyno.experiment.SteadyClock;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkObservations;
 import dyno.experiment.profiles.ForkRecordings;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RouteNotes;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
@@ -46,9 +46,9 @@ public final class Reproduction {
     private static final String COMMAND = "reproduce";
     private static final String KIND = "reproduction";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
 
-    public Reproduction(Workplace workplace) {
+    public Reproduction(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -104,7 +104,7 @@ public final class Reproduction {
      */
     private static ReproductionReport execute(ReproductionPlan plan, RunSession session, Instant start) {
         RunStore store = session.store();
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         List<String> warnings = session.warnings();
         double before = store.secondsMeasured();
         WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
@@ -146,7 +146,7 @@ public final class Reproduction {
     }
 
     private static Map<Cell, CallPaths> callPaths(
-            RunStore store, List<ForkResult> results, TestBench bench, List<String> damages) {
+            RunStore store, List<ForkResult> results, MeasurementSetup bench, List<String> damages) {
         Map<Cell, List<Path>> recordings = new LinkedHashMap<>();
         results.stream()
                 .filter(fork -> fork.succeeded() && fork.spec().purpose() == Purpose.PROFILE)

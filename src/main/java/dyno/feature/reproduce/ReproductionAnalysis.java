@@ -356,7 +356,7 @@ final class ReproductionAnalysis {
                 evidence.rounds(),
                 ratios.subList(0, evidence.rounds()),
                 cpuRatio(rounds, evidence.rounds()),
-                StudyWay.ratio(study.method(), measured, numerators, denominators),
+                PublishedMethod.ratio(study.method(), measured, numerators, denominators),
                 evidence.decision() == Decision.UNDECIDED
                         ? whyOpen(rounds, Stream.concat(numerators.stream(), denominators.stream()))
                         : null);

@@ -3,14 +3,14 @@ package dyno.feature.reproduce;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ShuffledForks;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Durations;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.Patience;
 import dyno.run.Purpose;
+import dyno.run.WaitLimits;
 import dyno.run.fork.RunExecutor;
 import dyno.run.store.RunPlan;
 import dyno.study.Claim;
@@ -155,7 +155,7 @@ public record ReproductionPlan(
 
     /** Rounds that replace void ones. */
     static int spareRounds() {
-        return Patience.ofHost().spareRounds(lastRound());
+        return WaitLimits.ofHost().spareRounds(lastRound());
     }
 
     /** The number of planned rounds. */
@@ -247,7 +247,7 @@ public record ReproductionPlan(
     }
 
     RunPlan toRunPlan() {
-        return Workplace.plan("reproduce", options.seed(), TextMap.of(options), forks);
+        return CommandContext.plan("reproduce", options.seed(), TextMap.of(options), forks);
     }
 
     /** What will be run, for how long, and what that buys, in a few lines. */

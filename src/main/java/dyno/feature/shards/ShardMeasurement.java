@@ -12,11 +12,11 @@ import dyno.experiment.builds.ComparisonRun;
 import dyno.experiment.builds.PatchClaims;
 import dyno.experiment.counts.SentDifferences;
 import dyno.experiment.counts.WireObservations;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RouteNotes;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
-import dyno.experiment.setup.Workplace;
 import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.RunException;
@@ -39,10 +39,10 @@ import java.util.Set;
 public final class ShardMeasurement {
     private static final String KIND = "shard";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
 
     /** Where the shard runs. */
-    public ShardMeasurement(Workplace workplace) {
+    public ShardMeasurement(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -57,7 +57,7 @@ public final class ShardMeasurement {
     public String prepare(MeasurementPlan plan) {
         RunCompatibility.requireThisDyno(plan);
         Set<DriverCoordinates> drivers = Shard.drivers(plan.groups());
-        try (TestBench bench = workplace.bench(drivers)) {
+        try (MeasurementSetup bench = workplace.bench(drivers)) {
             requirePlannedDrivers(plan, drivers, bench);
             return Quantity.count(drivers.size(), "driver") + " and "
                     + bench.environment().server() + " are on this machine: the shards of the plan " + plan.shortId()
@@ -78,7 +78,7 @@ public final class ShardMeasurement {
         try (RunSession session = workplace.begin(
                 name,
                 () -> bench(shard),
-                () -> Workplace.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks()))) {
+                () -> CommandContext.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks()))) {
             session.store().save(Shard.PLAN_FILE, shard.plan());
             return execute(shard, session);
         }
@@ -106,7 +106,7 @@ public final class ShardMeasurement {
     }
 
     /** One driver that is not available must not cost the shard. */
-    private TestBench bench(Shard shard) {
+    private MeasurementSetup bench(Shard shard) {
         return workplace.benchOfAvailable(shard.drivers(), List.of());
     }
 
@@ -128,7 +128,8 @@ public final class ShardMeasurement {
         return environment.machine() + " (" + environment.jdk() + "), " + environment.kernel();
     }
 
-    private static void requirePlannedDrivers(MeasurementPlan plan, Set<DriverCoordinates> drivers, TestBench bench) {
+    private static void requirePlannedDrivers(
+            MeasurementPlan plan, Set<DriverCoordinates> drivers, MeasurementSetup bench) {
         for (DriverCoordinates coordinates : drivers) {
             DriverArtifact driver = bench.driver(coordinates);
             String planned = plan.drivers().get(coordinates.toString());
@@ -144,7 +145,7 @@ public final class ShardMeasurement {
 
     private MatrixReport execute(Shard shard, RunSession session) {
         RunStore store = session.store();
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         requirePlannedDrivers(shard.plan(), shard.drivers(), bench);
         List<String> warnings = session.warnings();
         Map<String, String> checksums = ShardRecord.intact(store, warnings);
@@ -186,7 +187,7 @@ public final class ShardMeasurement {
     /** Observes what the drivers send, and prepares the rounds. */
     private List<ShardFacts.Claim> prepare(
             Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         WireObservations wire = WireObservations.of(workloads(shard, bench, false), bench, session.console());
         workloads(shard, bench, true).forEach(wire::addNative);
         session.warnings().addAll(wire.notes());
@@ -241,7 +242,8 @@ public final class ShardMeasurement {
     }
 
     /** What is measured of the drivers, or of the C client, whose sockets cannot be observed. */
-    private static Map<DriverCoordinates, Set<WorkloadName>> workloads(Shard shard, TestBench bench, boolean ofNative) {
+    private static Map<DriverCoordinates, Set<WorkloadName>> workloads(
+            Shard shard, MeasurementSetup bench, boolean ofNative) {
         Map<DriverCoordinates, Set<WorkloadName>> wanted = new LinkedHashMap<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);

@@ -2,18 +2,18 @@ package dyno.feature.shards;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
-import dyno.comparison.Looks;
 import dyno.comparison.MachineAgreement;
 import dyno.comparison.Round;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Verdict;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.CandidateComparisons;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.Results;
 import dyno.experiment.Rounds;
-import dyno.experiment.Standings;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.feature.shards.MatrixReport.Gap;
 import dyno.feature.shards.MatrixReport.OnMachine;
@@ -175,7 +175,7 @@ public final class ShardMerge {
         boolean repeated = rounds.values().stream().anyMatch(ofCell -> ofCell.size() > 1);
         Map<Cell, Rounds> joined = new LinkedHashMap<>();
         rounds.forEach((cell, ofCell) -> joined.put(cell, joined(ofCell.values())));
-        Standings standings = new Standings(
+        CandidateComparisons standings = new CandidateComparisons(
                 claim(baseline, candidate, options),
                 looks(options, repeated),
                 options.threshold(),
@@ -189,8 +189,8 @@ public final class ShardMerge {
     }
 
     /** Each run has stopped by its own looks, so the joined rounds have only one. */
-    static Looks looks(ComparisonOptions options, boolean repeated) {
-        return repeated ? new Looks(List.of(), options.looks().last(), Integer.MAX_VALUE) : options.looks();
+    static StoppingRule looks(ComparisonOptions options, boolean repeated) {
+        return repeated ? new StoppingRule(List.of(), options.looks().last(), Integer.MAX_VALUE) : options.looks();
     }
 
     private static Rounds joined(Iterable<Rounds> ofMachines) {

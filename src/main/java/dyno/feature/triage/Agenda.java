@@ -1,7 +1,7 @@
 package dyno.feature.triage;
 
 import dyno.comparison.Comparison;
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Pace;
@@ -226,11 +226,11 @@ record Agenda(
     }
 
     private static int nextLook(int measured) {
-        return Looks.OF_PASSES.interim().stream()
-                .mapToInt(Looks.Look::rounds)
+        return StoppingRule.OF_PASSES.interim().stream()
+                .mapToInt(StoppingRule.Look::rounds)
                 .filter(look -> look > measured)
                 .findFirst()
-                .orElse(Looks.OF_PASSES.rounds());
+                .orElse(StoppingRule.OF_PASSES.rounds());
     }
 
     /** How likely further rounds decide a comparison: a verdict near its threshold needs few of them. */

@@ -1,11 +1,11 @@
 package dyno.feature.triage;
 
 import dyno.comparison.Comparison;
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.CandidateComparisons;
 import dyno.experiment.Results;
 import dyno.experiment.Rounds;
-import dyno.experiment.Standings;
 import dyno.experiment.builds.DeclaredClaim;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
@@ -45,10 +45,10 @@ record PatchRounds(TriagePlan plan, Results results) {
      *
      * @param over whether there will be no more rounds; if not, only those that a planned look has decided are settled
      */
-    Standings standings(DriverCoordinates candidate, boolean over) {
-        return new Standings(
+    CandidateComparisons standings(DriverCoordinates candidate, boolean over) {
+        return new CandidateComparisons(
                 DeclaredClaim.of(List.of(plan.patched().get(candidate))),
-                Looks.OF_PASSES,
+                StoppingRule.OF_PASSES,
                 Comparison.DEFAULT_THRESHOLD,
                 plan.options().budget(),
                 compared(candidate),

@@ -2,10 +2,10 @@ package dyno.feature.triage;
 
 import dyno.experiment.BudgetClock;
 import dyno.experiment.Pace;
+import dyno.experiment.setup.CommandContext;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
-import dyno.experiment.setup.Workplace;
-import dyno.run.Patience;
+import dyno.run.WaitLimits;
 import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
@@ -19,10 +19,10 @@ import java.util.Optional;
 public final class Triage {
     private static final String COMMAND = "triage";
 
-    private final Workplace workplace;
+    private final CommandContext workplace;
     private double slowness = Double.NaN;
 
-    public Triage(Workplace workplace) {
+    public Triage(CommandContext workplace) {
         this.workplace = workplace;
     }
 
@@ -51,7 +51,7 @@ public final class Triage {
 
     private double slowness() {
         if (Double.isNaN(slowness)) {
-            slowness = Patience.ofHost().slowness(Pace::slownessNow);
+            slowness = WaitLimits.ofHost().slowness(Pace::slownessNow);
         }
         return slowness;
     }
@@ -97,7 +97,7 @@ public final class Triage {
     }
 
     /** With all drivers to be examined; a patch that cannot be built here is left out. */
-    private TestBench bench(TriagePlan plan) {
+    private MeasurementSetup bench(TriagePlan plan) {
         return workplace.benchOfAvailable(plan.drivers(), plan.options().drivers());
     }
 

@@ -8,7 +8,7 @@ import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.builds.Origin;
 import dyno.experiment.builds.Verdicts;
-import dyno.experiment.setup.TestBench;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.feature.triage.TriageReport.FindingRow;
 import dyno.feature.triage.TriageReport.NotSupportedRow;
@@ -46,7 +46,7 @@ final class TriageAnalysis {
     private final TriagePlan plan;
     private final Outcome outcome;
     private final RunStore store;
-    private final TestBench bench;
+    private final MeasurementSetup bench;
     private final Results results;
     private final Path flameGraphFolder;
     private final Path patchFolder;
@@ -60,7 +60,7 @@ final class TriageAnalysis {
             TriagePlan plan,
             Outcome outcome,
             RunStore store,
-            TestBench bench,
+            MeasurementSetup bench,
             Path flameGraphFolder,
             Path patchFolder) {
         this.plan = plan;

@@ -6,8 +6,8 @@ import dyno.experiment.Pace;
 import dyno.experiment.Results;
 import dyno.experiment.ShuffledForks;
 import dyno.experiment.Task;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Durations;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchFile;
@@ -195,7 +195,7 @@ public record TriagePlan(
     }
 
     RunPlan toRunPlan() {
-        return Workplace.plan("triage", options.seed(), toMap(), forks);
+        return CommandContext.plan("triage", options.seed(), toMap(), forks);
     }
 
     /** What a complete report needs that has not been measured. */

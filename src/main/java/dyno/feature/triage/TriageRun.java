@@ -10,8 +10,8 @@ import dyno.experiment.Question;
 import dyno.experiment.Results;
 import dyno.experiment.Schedule;
 import dyno.experiment.Task;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RunSession;
-import dyno.experiment.setup.TestBench;
 import dyno.experiment.setup.Warnings;
 import dyno.feature.triage.TriageReport.PassRow;
 import dyno.feature.triage.TriageReport.PassState;
@@ -181,7 +181,7 @@ final class TriageRun {
         store.gatherJmhJson();
         List<String> warnings = new ArrayList<>(session.warnings());
         warnings.addAll(observations.warnings());
-        TestBench bench = session.bench();
+        MeasurementSetup bench = session.bench();
         warnings.addAll(Warnings.of(store, bench.environment(), outcome()));
         last = new TriageAnalysis(
                         plan,

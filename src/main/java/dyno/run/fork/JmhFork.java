@@ -7,10 +7,10 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkStart;
 import dyno.run.IterationScore;
-import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.Sampler;
+import dyno.run.WaitLimits;
 import dyno.run.machine.MachineLoad;
 import dyno.run.store.RunStore;
 import dyno.workload.Workload;
@@ -152,7 +152,7 @@ final class JmhFork {
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
                 .warmupIterations(
-                        Patience.ofHost().warmupIterations(fork.iterations().warmup()))
+                        WaitLimits.ofHost().warmupIterations(fork.iterations().warmup()))
                 .warmupTime(TimeValue.milliseconds(fork.iterations().warmupMillis()))
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))

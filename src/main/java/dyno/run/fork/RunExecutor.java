@@ -3,10 +3,10 @@ package dyno.run.fork;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.Patience;
 import dyno.run.Progress;
 import dyno.run.Purpose;
 import dyno.run.RunException;
+import dyno.run.WaitLimits;
 import dyno.run.store.RunStore;
 import java.util.Collection;
 import java.util.List;
@@ -38,11 +38,11 @@ public final class RunExecutor {
     private final Consumer<LongSupplier> waiting;
     private final Runnable serverCheck;
     private final Progress progress;
-    private Patience patience;
+    private WaitLimits patience;
 
     /** An executor for one run. */
     public RunExecutor(RunStore store, ForkRunner runner, Progress progress) {
-        this(store, runner::run, runner::endWithin, runner::requireServer, progress, Patience.ofHost());
+        this(store, runner::run, runner::endWithin, runner::requireServer, progress, WaitLimits.ofHost());
     }
 
     /**
@@ -51,7 +51,7 @@ public final class RunExecutor {
      * @param runner of forks, of which it gets several that are alive at once
      */
     public RunExecutor(
-            RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress, Patience patience) {
+            RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress, WaitLimits patience) {
         this(store, runner, left -> {}, () -> {}, progress, patience);
     }
 
@@ -61,7 +61,7 @@ public final class RunExecutor {
             Consumer<LongSupplier> waiting,
             Runnable serverCheck,
             Progress progress,
-            Patience patience) {
+            WaitLimits patience) {
         this.store = store;
         this.runner = runner;
         this.waiting = waiting;
@@ -82,7 +82,7 @@ public final class RunExecutor {
      * @param secondsLeft until forks must have ended
      */
     public void hurry(DoubleSupplier secondsLeft) {
-        patience = new Patience(0);
+        patience = new WaitLimits(0);
         waiting.accept(() -> (long) (1000 * secondsLeft.getAsDouble()));
     }
 

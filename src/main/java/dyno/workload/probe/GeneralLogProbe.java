@@ -1,8 +1,8 @@
 package dyno.workload.probe;
 
 import dyno.wire.Command;
-import dyno.workload.Asked;
 import dyno.workload.Footprint;
+import dyno.workload.RequestedCommands;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
@@ -33,7 +33,7 @@ public record GeneralLogProbe(ConnectionSpec spec) implements Probe<Footprint> {
         }
         Map<Boolean, List<Command>> quitting = commands.stream()
                 .collect(Collectors.partitioningBy(command -> command.name().equals(QUIT)));
-        Asked asked = new Asked();
+        RequestedCommands asked = new RequestedCommands();
         progress.reply(Footprint.logged("connect", quitting.get(false), asked));
         progress.reply(Footprint.logged("disconnect", quitting.get(true), asked));
     }

@@ -1,6 +1,6 @@
 package dyno.workload.probe;
 
-import dyno.workload.Asked;
+import dyno.workload.RequestedCommands;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,19 +17,19 @@ final class RequestRecorder implements InvocationHandler {
             Set.of(Statement.class, PreparedStatement.class, CallableStatement.class);
 
     private final Object target;
-    private final Asked asked;
+    private final RequestedCommands asked;
 
-    private RequestRecorder(Object target, Asked asked) {
+    private RequestRecorder(Object target, RequestedCommands asked) {
         this.target = target;
         this.asked = asked;
     }
 
     /** The same connection, whose use is recorded. */
-    static Connection on(Connection connection, Asked asked) {
+    static Connection on(Connection connection, RequestedCommands asked) {
         return Connection.class.cast(proxy(Connection.class, connection, asked));
     }
 
-    private static Object proxy(Class<?> type, Object target, Asked asked) {
+    private static Object proxy(Class<?> type, Object target, RequestedCommands asked) {
         return Proxy.newProxyInstance(
                 RequestRecorder.class.getClassLoader(), new Class<?>[] {type}, new RequestRecorder(target, asked));
     }

@@ -2,8 +2,8 @@ package dyno.workload.probe;
 
 import dyno.wire.Traffic;
 import dyno.wire.WireTap;
-import dyno.workload.Asked;
 import dyno.workload.Footprint;
+import dyno.workload.RequestedCommands;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
 import dyno.workload.catalogue.Workloads;
@@ -46,7 +46,7 @@ public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> wo
     }
 
     private List<Footprint> connection(IsolatedDriver driver) throws SQLException {
-        Asked asked = new Asked();
+        RequestedCommands asked = new RequestedCommands();
         beginWatching();
         Connection connection = driver.connect(spec.url(), spec.credentials());
         Footprint opening = Footprint.of("connect", WireTap.takeTraffic(), asked);
@@ -81,7 +81,7 @@ public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> wo
     }
 
     private Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
-        Asked asked = new Asked();
+        RequestedCommands asked = new RequestedCommands();
         try (Connection connection = RequestRecorder.on(raw, asked)) {
             workload.use(() -> RequestRecorder.on(connector.connect(), asked));
             workload.prepare(connection);

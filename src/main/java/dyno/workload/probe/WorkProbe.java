@@ -5,8 +5,8 @@ import dyno.wire.ReplayTransport;
 import dyno.wire.Traffic;
 import dyno.wire.TransportName;
 import dyno.wire.WireTap;
-import dyno.workload.Asked;
 import dyno.workload.Footprint;
+import dyno.workload.RequestedCommands;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
 import dyno.workload.catalogue.Workloads;
@@ -84,7 +84,7 @@ public record WorkProbe(ConnectionSpec spec, List<String> workloads) implements 
             }
             replay.check();
             Traffic traffic = new Traffic(List.of(), replay.exchange(), replay.calls());
-            return series.reading(name, Footprint.of(name, List.of(traffic), new Asked()));
+            return series.reading(name, Footprint.of(name, List.of(traffic), new RequestedCommands()));
         } finally {
             // Connections of the next workload must not get this replay.
             replay.beforeClose();

@@ -7,8 +7,8 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Console;
 import dyno.experiment.SilentConsole;
+import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.ServerChoice;
-import dyno.experiment.setup.TestBench;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
@@ -28,11 +28,11 @@ class ObservationsIT {
 
     private static final Console QUIET = new SilentConsole();
 
-    private static TestBench bench;
+    private static MeasurementSetup bench;
 
     @BeforeAll
     static void open() {
-        bench = new TestBench(
+        bench = new MeasurementSetup(
                 List.of(MARIADB, DRIZZLE, NATIVE),
                 (any, why) -> true,
                 ServerChoice.DEFAULT,

@@ -12,7 +12,8 @@ public final class StoredSession {
     /** A session that cannot measure anything. */
     public static RunSession of(RunStore store) {
         Path folder = store.folder().getParent();
-        Workplace workplace = new Workplace(Folders.of(folder, folder), ServerChoice.DEFAULT, new SilentConsole());
+        CommandContext workplace =
+                new CommandContext(Folders.of(folder, folder), ServerChoice.DEFAULT, new SilentConsole());
         return new RunSession(workplace, store, null, new ArrayList<>());
     }
 }

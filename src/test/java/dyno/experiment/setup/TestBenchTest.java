@@ -54,7 +54,7 @@ class TestBenchTest {
         MuteServer server = new MuteServer();
         List<String> said = new ArrayList<>();
 
-        assertThatThrownBy(() -> new TestBench(
+        assertThatThrownBy(() -> new MeasurementSetup(
                         List.of(), (any, why) -> true, artifacts -> server, Path.of("patches"), said::add))
                 .hasMessage("no address");
 

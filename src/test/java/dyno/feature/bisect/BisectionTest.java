@@ -3,8 +3,8 @@ package dyno.feature.bisect;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.experiment.SilentConsole;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.run.RunException;
 import dyno.run.store.RunStore;
@@ -23,7 +23,7 @@ class BisectionTest {
     /** Its plan has forks of all versions, and none of steps. */
     @Test
     void doesNotResumeARunThatTimedAllVersions() {
-        Workplace workplace = new Workplace(
+        CommandContext workplace = new CommandContext(
                 Folders.of(folder, folder.resolve("patches")),
                 artifacts -> {
                     throw new AssertionError("no server is needed");
@@ -33,7 +33,7 @@ class BisectionTest {
         options.remove("budget");
         options.put("scanForks", "2");
         RunStore store = RunStore.create(
-                folder.resolve("profiles/old"), Workplace.plan(Bisection.COMMAND, 1, options, List.of()));
+                folder.resolve("profiles/old"), CommandContext.plan(Bisection.COMMAND, 1, options, List.of()));
 
         assertThatThrownBy(() -> new Bisection(workplace).resume(store, Optional.empty()))
                 .isInstanceOf(RunException.class)

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dyno.GitRepository;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.SilentConsole;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
-import dyno.experiment.setup.Workplace;
 import dyno.feature.bisect.BisectReport.StepRow;
 import dyno.feature.bisect.BisectReport.VersionRow;
 import dyno.io.TextMap;
@@ -124,7 +124,7 @@ class CommitSearchTest {
         BisectOptions other = BisectOptionsTest.options();
         RunStore.create(
                 folder.resolve("profiles/it"),
-                Workplace.plan(Bisection.COMMAND, other.seed(), TextMap.of(other), List.of()));
+                CommandContext.plan(Bisection.COMMAND, other.seed(), TextMap.of(other), List.of()));
         CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> work.get());
 
         assertThatThrownBy(() -> search.run("it", commits(), BisectOptionsTest.options()))
@@ -163,8 +163,8 @@ class CommitSearchTest {
         return checkout.commits("first", "HEAD");
     }
 
-    private Workplace workplace() {
-        return new Workplace(
+    private CommandContext workplace() {
+        return new CommandContext(
                 Folders.of(folder, folder.resolve("patches")),
                 artifacts -> {
                     throw new AssertionError("no server is needed");

@@ -3,7 +3,7 @@ package dyno.feature.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,10 +17,10 @@ class ComparisonSettingTest {
 
     @Test
     void looksAsCompareDoes() {
-        assertThat(ComparisonSetting.parse("2%@3m").looks(4)).isEqualTo(Looks.SEQUENTIAL);
-        assertThat(ComparisonSetting.parse("1%@10m").looks(5)).isEqualTo(Looks.SEQUENTIAL.twice());
+        assertThat(ComparisonSetting.parse("2%@3m").looks(4)).isEqualTo(StoppingRule.SEQUENTIAL);
+        assertThat(ComparisonSetting.parse("1%@10m").looks(5)).isEqualTo(StoppingRule.SEQUENTIAL.twice());
         assertThat(ComparisonSetting.parse("2%@3m").looks(9).rounds()).isEqualTo(20);
-        assertThat(ComparisonSetting.parse("2%@6r").looks(9)).isEqualTo(Looks.once(6));
+        assertThat(ComparisonSetting.parse("2%@6r").looks(9)).isEqualTo(StoppingRule.once(6));
     }
 
     @ParameterizedTest

@@ -10,8 +10,8 @@ import dyno.experiment.Schedule;
 import dyno.experiment.Task;
 import dyno.experiment.Turns;
 import dyno.experiment.builds.ComparisonOptions;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.StoredSession;
-import dyno.experiment.setup.Workplace;
 import dyno.io.Json;
 import dyno.run.Covariates;
 import dyno.run.Environment;
@@ -128,7 +128,7 @@ final class SimulatedShard {
     }
 
     static RunStore begin(Path folder, Shard shard, Environment machine) {
-        RunPlan plan = Workplace.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks());
+        RunPlan plan = CommandContext.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks());
         RunStore store = RunStore.create(folder, plan);
         store.save(Shard.PLAN_FILE, shard.plan());
         store.save(machine);

@@ -9,8 +9,8 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Results;
 import dyno.experiment.Task;
+import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Durations;
-import dyno.experiment.setup.Workplace;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.RunException;
@@ -118,7 +118,7 @@ class TriagePlanTest {
 
     @Test
     void refusesARunOfAnEarlierVersion() {
-        var earlier = Workplace.plan("triage", 1, TextMap.of(ofOne("1m").options()), List.of());
+        var earlier = CommandContext.plan("triage", 1, TextMap.of(ofOne("1m").options()), List.of());
 
         assertThatThrownBy(() -> TriagePlan.of("yesterday", earlier, PATCHES))
                 .isInstanceOfSatisfying(

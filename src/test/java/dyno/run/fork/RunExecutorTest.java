@@ -14,10 +14,10 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Patience;
 import dyno.run.Progress;
 import dyno.run.Purpose;
 import dyno.run.RunException;
+import dyno.run.WaitLimits;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
@@ -67,7 +67,7 @@ class RunExecutorTest {
             }
         };
         RunExecutor executor = new RunExecutor(
-                store, forksAtOnce -> forksAtOnce.stream().map(runner).toList(), progress, new Patience(6));
+                store, forksAtOnce -> forksAtOnce.stream().map(runner).toList(), progress, new WaitLimits(6));
         forks.forEach(fork -> executor.run(List.of(fork), () -> {}));
     }
 

@@ -3,8 +3,8 @@ package dyno.workload.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.wire.Command;
-import dyno.workload.Asked;
 import dyno.workload.Footprint;
+import dyno.workload.RequestedCommands;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class GeneralLogProbeTest {
     void whatNobodyAskedForIsHidden() {
         List<Command> commands =
                 List.of(GeneralLogProbe.command("Connect\troot"), GeneralLogProbe.command("Query\tSET autocommit=1"));
-        Footprint footprint = Footprint.logged("connect", commands, new Asked());
+        Footprint footprint = Footprint.logged("connect", commands, new RequestedCommands());
 
         assertThat(footprint.sent()).isEqualTo(2);
         assertThat(footprint.hidden()).isEqualTo(1);

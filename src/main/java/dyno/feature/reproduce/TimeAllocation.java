@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * Spends the time that is left on open claims, each whole or not at all: by turn, and within a turn where a second decides most. A cell
  * that several claims rest on is paid for once.
  */
-final class Allotment {
+final class TimeAllocation {
     private final ToDoubleFunction<Cell> seconds;
     private final Map<Cell, Integer> rounds = new HashMap<>();
     private double left;
@@ -24,7 +24,7 @@ final class Allotment {
      * @param left time for all rounds, in seconds
      * @param seconds that a fork of a cell takes
      */
-    Allotment(double left, ToDoubleFunction<Cell> seconds) {
+    TimeAllocation(double left, ToDoubleFunction<Cell> seconds) {
         this.left = left;
         this.seconds = seconds;
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class OpenedTest {
+class ResourcesTest {
     private final List<String> closed = new ArrayList<>();
 
     private AutoCloseable failing(String name) {
@@ -19,7 +19,7 @@ class OpenedTest {
 
     @Test
     void closesTheLastFirstAndOnce() {
-        try (Opened opened = new Opened()) {
+        try (Resources opened = new Resources()) {
             opened.add(() -> closed.add("scratch"));
             opened.add(() -> closed.add("server"));
             opened.close();
@@ -30,7 +30,7 @@ class OpenedTest {
 
     @Test
     void closesTheOthersWhenOneFails() {
-        Opened opened = new Opened();
+        Resources opened = new Resources();
         opened.add(failing("scratch"));
         opened.add(() -> closed.add("server"));
         opened.add(failing("routes"));
@@ -47,7 +47,7 @@ class OpenedTest {
 
     @Test
     void addsToAProblemWhatGoesWrongOnTheWayBack() {
-        Opened opened = new Opened();
+        Resources opened = new Resources();
         opened.add(failing("server"));
         Exception problem = new IllegalStateException("first");
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class StudyWayTest {
+class PublishedMethodTest {
     private static final Cell ABOVE = cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK);
     private static final Cell BELOW = cell("drizzle@1.4", "DoOne", TransportName.LOOPBACK);
 
@@ -27,15 +27,16 @@ class StudyWayTest {
 
     @Test
     void takesWhatTheStudyWouldHavePublished() {
-        assertThat(StudyWay.time(Method.SINGLE_RUN, THREE)).isEqualTo(40);
-        assertThat(StudyWay.time(Method.BEST_OF_THREE, THREE)).isEqualTo(20);
-        assertThat(StudyWay.time(Method.MEAN_OF_ITERATIONS, THREE)).isCloseTo(50, within(1e-9));
+        assertThat(PublishedMethod.time(Method.SINGLE_RUN, THREE)).isEqualTo(40);
+        assertThat(PublishedMethod.time(Method.BEST_OF_THREE, THREE)).isEqualTo(20);
+        assertThat(PublishedMethod.time(Method.MEAN_OF_ITERATIONS, THREE)).isCloseTo(50, within(1e-9));
     }
 
     @Test
     void thereIsNoBestOfTwo() {
-        assertThat(StudyWay.time(Method.BEST_OF_THREE, THREE.subList(0, 2))).isNaN();
-        assertThat(StudyWay.time(Method.SINGLE_RUN, List.of())).isNaN();
+        assertThat(PublishedMethod.time(Method.BEST_OF_THREE, THREE.subList(0, 2)))
+                .isNaN();
+        assertThat(PublishedMethod.time(Method.SINGLE_RUN, List.of())).isNaN();
     }
 
     @Test
@@ -43,13 +44,13 @@ class StudyWayTest {
         PairedRounds measured = new PairedRounds(
                 Stream.concat(THREE.stream(), Stream.of(fork(BELOW, 1, 10, 10))).toList());
 
-        assertThat(StudyWay.ratio(Method.SINGLE_RUN, measured, List.of(ABOVE), List.of(BELOW)))
+        assertThat(PublishedMethod.ratio(Method.SINGLE_RUN, measured, List.of(ABOVE), List.of(BELOW)))
                 .isEqualTo(4);
-        assertThat(StudyWay.ratio(Method.SINGLE_RUN, measured, List.of(ABOVE), List.of(BELOW, ABOVE)))
+        assertThat(PublishedMethod.ratio(Method.SINGLE_RUN, measured, List.of(ABOVE), List.of(BELOW, ABOVE)))
                 .isEqualTo(0.8);
-        assertThat(StudyWay.ratio(Method.BEST_OF_THREE, measured, List.of(ABOVE), List.of(BELOW)))
+        assertThat(PublishedMethod.ratio(Method.BEST_OF_THREE, measured, List.of(ABOVE), List.of(BELOW)))
                 .isNaN();
-        assertThat(StudyWay.ratio(null, measured, List.of(ABOVE), List.of(BELOW)))
+        assertThat(PublishedMethod.ratio(null, measured, List.of(ABOVE), List.of(BELOW)))
                 .isNaN();
     }
 

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
  *
  * <p>Used by one thread. Allocates nothing after its creation.
  */
-final class Lane {
+final class DelayedDirection {
     /** The due time of a lane in which nothing waits. */
     static final long NEVER = Long.MAX_VALUE;
 
@@ -38,7 +38,7 @@ final class Lane {
      * @param capacity bytes that can wait at the same time
      * @param earliest nothing is due before this, in the time of {@link System#nanoTime()}
      */
-    Lane(SocketChannel from, SocketChannel to, int capacity, long earliest) {
+    DelayedDirection(SocketChannel from, SocketChannel to, int capacity, long earliest) {
         this.from = from;
         this.to = to;
         this.ring = ByteBuffer.allocateDirect(capacity);

@@ -23,22 +23,23 @@ import java.util.function.Supplier;
  *
  * @param console receives the progress
  */
-public record Workplace(Folders folders, ServerChoice server, Console console) {
+public record CommandContext(Folders folders, ServerChoice server, Console console) {
     /**
      * Resolves or builds drivers, and starts the server.
      *
      * @throws dyno.driver.DriverException when a driver is not available
      */
-    public TestBench bench(Collection<DriverCoordinates> drivers) {
+    public MeasurementSetup bench(Collection<DriverCoordinates> drivers) {
         return bench(drivers, (any, why) -> true);
     }
 
     /**
-     * A test bench without the drivers that are not available, see {@link TestBench#unavailable()}.
+     * A test bench without the drivers that are not available, see {@link MeasurementSetup#unavailable()}.
      *
      * @param required those that must be available
      */
-    public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers, Collection<DriverCoordinates> required) {
+    public MeasurementSetup benchOfAvailable(
+            Collection<DriverCoordinates> drivers, Collection<DriverCoordinates> required) {
         return bench(drivers, (driver, why) -> required.contains(driver));
     }
 
@@ -48,13 +49,13 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      * @throws dyno.driver.DriverException when a driver is not available
      * @throws PatchException when a patch cannot be built for another reason
      */
-    public TestBench benchOfPatched(Collection<DriverCoordinates> drivers) {
+    public MeasurementSetup benchOfPatched(Collection<DriverCoordinates> drivers) {
         return bench(drivers, (driver, why) -> !PatchException.isOfThePatch(why));
     }
 
-    private TestBench bench(
+    private MeasurementSetup bench(
             Collection<DriverCoordinates> drivers, BiPredicate<DriverCoordinates, RuntimeException> endsRun) {
-        return new TestBench(drivers, endsRun, server, folders.patches(), console::say);
+        return new MeasurementSetup(drivers, endsRun, server, folders.patches(), console::say);
     }
 
     /**
@@ -82,7 +83,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      * @param open opens the test bench once the folder is known to be free
      * @throws dyno.run.RunException NOT_WRITABLE when there is a run of that name, or the folder cannot be written
      */
-    public RunSession begin(String name, Supplier<TestBench> open, Supplier<RunPlan> plan) {
+    public RunSession begin(String name, Supplier<MeasurementSetup> open, Supplier<RunPlan> plan) {
         Path folder = folders.newRun(name);
         return session(open, bench -> session(RunStore.create(folder, plan.get()), bench, false));
     }
@@ -92,7 +93,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      *
      * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
      */
-    public RunSession resume(RunStore store, Supplier<TestBench> open) {
+    public RunSession resume(RunStore store, Supplier<MeasurementSetup> open) {
         folders.requireWritable();
         return session(store, open, true);
     }
@@ -103,7 +104,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      * @param open opens the test bench, which is closed if the run cannot be resumed
      * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
      */
-    public RunSession session(RunStore store, Supplier<TestBench> open, boolean resumed) {
+    public RunSession session(RunStore store, Supplier<MeasurementSetup> open, boolean resumed) {
         return session(open, bench -> session(store, bench, resumed));
     }
 
@@ -112,7 +113,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      *
      * @param bench belongs to the session from now on; if the run cannot be resumed, the caller closes it
      */
-    public RunSession session(RunStore store, TestBench bench, boolean resumed) {
+    public RunSession session(RunStore store, MeasurementSetup bench, boolean resumed) {
         List<String> warnings = new ArrayList<>();
         if (resumed) {
             warnings.addAll(bench.resume(store));
@@ -122,8 +123,8 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
         return new RunSession(this, store, bench, warnings);
     }
 
-    private static RunSession session(Supplier<TestBench> open, Function<TestBench, RunSession> begin) {
-        TestBench bench = open.get();
+    private static RunSession session(Supplier<MeasurementSetup> open, Function<MeasurementSetup, RunSession> begin) {
+        MeasurementSetup bench = open.get();
         try {
             return begin.apply(bench);
         } catch (RuntimeException | Error e) {

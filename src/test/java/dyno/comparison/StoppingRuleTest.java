@@ -13,54 +13,55 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rate of false alarms with several looks and several workloads. */
-class LooksTest {
+class StoppingRuleTest {
     private static final int TRIALS = 1000;
     private static final int FEW_TRIALS = 400;
 
-    static Stream<Looks> looks() {
-        return Stream.of(Looks.SEQUENTIAL, Looks.OF_PASSES);
+    static Stream<StoppingRule> looks() {
+        return Stream.of(StoppingRule.SEQUENTIAL, StoppingRule.OF_PASSES);
     }
 
     /** 20,000 trials leave a standard error of 0.15 %. */
     @ParameterizedTest
     @MethodSource("looks")
     @Tag("slow")
-    void theLooksTogetherErrInLessThanFivePercent(Looks looks) {
+    void theLooksTogetherErrInLessThanFivePercent(StoppingRule looks) {
         assertThat(falseAlarms(looks, 1, 20_000)).isBetween(0.04, 0.05);
     }
 
     /** That of other levels would be seen in the slow test. */
     @ParameterizedTest
     @MethodSource("looks")
-    void theLooksTogetherErrLessOftenThanTestsThatDoNotKnowOfEachOther(Looks looks) {
+    void theLooksTogetherErrLessOftenThanTestsThatDoNotKnowOfEachOther(StoppingRule looks) {
         assertThat(falseAlarms(looks, 1, TRIALS)).isBetween(0.03, atMost(TRIALS));
     }
 
     @Test
     void holmKeepsTheRateForFourWorkloadsTogether() {
-        assertThat(falseAlarms(Looks.SEQUENTIAL, 4, FEW_TRIALS)).isLessThan(atMost(FEW_TRIALS));
+        assertThat(falseAlarms(StoppingRule.SEQUENTIAL, 4, FEW_TRIALS)).isLessThan(atMost(FEW_TRIALS));
     }
 
     @Test
     void whoTestsAtFivePercentEachTimeErrsMoreOften() {
-        List<Looks.Look> careless = Looks.SEQUENTIAL.interim().stream()
-                .map(look -> new Looks.Look(look.rounds(), 0.05))
+        List<StoppingRule.Look> careless = StoppingRule.SEQUENTIAL.interim().stream()
+                .map(look -> new StoppingRule.Look(look.rounds(), 0.05))
                 .toList();
-        assertThat(falseAlarms(new Looks(careless, 0.05, 28), 1, FEW_TRIALS)).isGreaterThan(0.1);
+        assertThat(falseAlarms(new StoppingRule(careless, 0.05, 28), 1, FEW_TRIALS))
+                .isGreaterThan(0.1);
     }
 
     @ParameterizedTest
     @MethodSource("looks")
-    void theFirstLookCanEndAComparison(Looks looks) {
-        Looks.Look first = looks.interim().get(0);
+    void theFirstLookCanEndAComparison(StoppingRule looks) {
+        StoppingRule.Look first = looks.interim().get(0);
         assertThat(Criterion.leastRounds(first.level())).isEqualTo(first.rounds());
     }
 
     @Test
     void twiceTheRoundsHaveTheSameLevels() {
-        assertThat(Looks.SEQUENTIAL.twice().rounds()).isEqualTo(56);
-        assertThat(Looks.SEQUENTIAL.twice().last()).isEqualTo(Looks.SEQUENTIAL.last());
-        assertThat(Looks.SEQUENTIAL.twice().interim()).contains(new Looks.Look(16, 0.003));
+        assertThat(StoppingRule.SEQUENTIAL.twice().rounds()).isEqualTo(56);
+        assertThat(StoppingRule.SEQUENTIAL.twice().last()).isEqualTo(StoppingRule.SEQUENTIAL.last());
+        assertThat(StoppingRule.SEQUENTIAL.twice().interim()).contains(new StoppingRule.Look(16, 0.003));
     }
 
     /** Machines that each end by their own looks, and whose rounds are then tested together at the level of the last look. */
@@ -74,9 +75,9 @@ class LooksTest {
             for (int trial = 0; trial < trials; trial++) {
                 List<Round> together = new ArrayList<>();
                 for (int machine = 0; machine < machines; machine++) {
-                    together.addAll(untilItsEnd(noise(random, Looks.SEQUENTIAL.rounds())));
+                    together.addAll(untilItsEnd(noise(random, StoppingRule.SEQUENTIAL.rounds())));
                 }
-                alarms += Comparison.pValue(together) <= Looks.SEQUENTIAL.last() ? 1 : 0;
+                alarms += Comparison.pValue(together) <= StoppingRule.SEQUENTIAL.last() ? 1 : 0;
             }
             assertThat(alarms / (double) trials).as("%s machines", machines).isLessThan(atMost(trials));
         }
@@ -88,7 +89,7 @@ class LooksTest {
     }
 
     private static List<Round> untilItsEnd(List<Round> rounds) {
-        return Looks.SEQUENTIAL.interim().stream()
+        return StoppingRule.SEQUENTIAL.interim().stream()
                 .filter(look -> Comparison.pValue(rounds.subList(0, look.rounds())) <= look.level())
                 .findFirst()
                 .map(look -> rounds.subList(0, look.rounds()))
@@ -96,10 +97,10 @@ class LooksTest {
     }
 
     /** Of the bare test, without threshold and control. */
-    private static double falseAlarms(Looks looks, int members, int trials) {
+    private static double falseAlarms(StoppingRule looks, int members, int trials) {
         Random random = new Random(members);
-        List<Looks.Look> all = new ArrayList<>(looks.interim());
-        all.add(new Looks.Look(looks.rounds(), looks.last()));
+        List<StoppingRule.Look> all = new ArrayList<>(looks.interim());
+        all.add(new StoppingRule.Look(looks.rounds(), looks.last()));
         int alarms = 0;
         for (int trial = 0; trial < trials; trial++) {
             List<List<Round>> family = IntStream.range(0, members)
@@ -110,7 +111,7 @@ class LooksTest {
         return alarms / (double) trials;
     }
 
-    private static boolean isAlarm(Looks.Look look, List<List<Round>> family) {
+    private static boolean isAlarm(StoppingRule.Look look, List<List<Round>> family) {
         double[] p = family.stream()
                 .mapToDouble(rounds -> Comparison.pValue(rounds.subList(0, look.rounds())))
                 .toArray();

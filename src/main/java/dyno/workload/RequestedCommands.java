@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * <p>Several threads may use it at once. A command was requested if its text is one of these statements, with any
  * values for its parameters.
  */
-public final class Asked {
+public final class RequestedCommands {
     /** What drivers send for a method of {@link java.sql.Connection}, without spaces and in lower case. */
     private record Meaning(String method, String command, Pattern text) {
         Meaning(String method, String command, String text) {

@@ -9,7 +9,7 @@ import java.util.function.DoubleSupplier;
  * of the time that it measures; 0 for a short warm-up with few iterations, no such wait, no second measurement of forks or
  * rounds, and a single look for quiet time before a run, as in tests that run in parallel.
  */
-public final class Patience {
+public final class WaitLimits {
     /** System property of the host. */
     static final String PROPERTY = "dyno.patience";
 
@@ -29,13 +29,13 @@ public final class Patience {
 
     private final double factor;
 
-    public Patience(double factor) {
+    public WaitLimits(double factor) {
         this.factor = factor;
     }
 
     /** As the system property says. */
-    public static Patience ofHost() {
-        return new Patience(Double.parseDouble(System.getProperty(PROPERTY, Double.toString(USUAL))));
+    public static WaitLimits ofHost() {
+        return new WaitLimits(Double.parseDouble(System.getProperty(PROPERTY, Double.toString(USUAL))));
     }
 
     /**

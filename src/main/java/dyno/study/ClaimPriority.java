@@ -3,7 +3,7 @@ package dyno.study;
 import java.util.List;
 
 /** How near a claim is to a decision, by the rounds so far: where further rounds are best spent. */
-public final class Outlook {
+public final class ClaimPriority {
     /** How far ratios lie apart between rounds, as a logarithm, until enough rounds have shown it. */
     private static final double USUAL_SPREAD = 0.06;
 
@@ -13,7 +13,7 @@ public final class Outlook {
     /** What the interval may have of its expected width. */
     private static final List<Double> WIDTHS = List.of(0.5, 1.0, 1.5, 2.0, 3.0);
 
-    private Outlook() {}
+    private ClaimPriority() {}
 
     /**
      * The share of intervals that decide the claim at its next look, of some that are narrower and wider than expected; never 0.

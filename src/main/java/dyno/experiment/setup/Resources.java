@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Resources that are closed together, the last one first; if closing one fails, the others are closed all the same. */
-public final class Opened implements AutoCloseable {
+public final class Resources implements AutoCloseable {
     private final Deque<AutoCloseable> all = new ArrayDeque<>();
 
     /** Takes charge of something that has just been opened. */

@@ -3,8 +3,8 @@ package dyno.experiment;
 import dyno.comparison.Comparison;
 import dyno.comparison.Correction;
 import dyno.comparison.Criterion;
-import dyno.comparison.Looks;
 import dyno.comparison.SequentialComparison;
+import dyno.comparison.StoppingRule;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
 import java.time.Duration;
@@ -22,9 +22,9 @@ import java.util.Optional;
  * <p>Each transport answers a different question: what the driver costs, what a user gains. So the target workloads
  * over one transport are a family, and the other workloads are another.
  */
-public final class Standings {
+public final class CandidateComparisons {
     private final CandidateClaim claim;
-    private final Looks looks;
+    private final StoppingRule looks;
     private final double threshold;
     private final Duration budget;
     private final Map<Cell, Rounds> rounds;
@@ -37,9 +37,9 @@ public final class Standings {
      * @param rounds by the candidate's cell
      * @param over whether there will be no more rounds
      */
-    public Standings(
+    public CandidateComparisons(
             CandidateClaim claim,
-            Looks looks,
+            StoppingRule looks,
             double threshold,
             Duration budget,
             Map<Cell, Rounds> rounds,

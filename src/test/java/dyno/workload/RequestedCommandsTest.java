@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AskedTest {
-    private final Asked asked = new Asked();
+class RequestedCommandsTest {
+    private final RequestedCommands asked = new RequestedCommands();
 
     @ParameterizedTest
     @CsvSource(

@@ -44,8 +44,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
-public final class TestBench implements AutoCloseable {
-    private final Opened opened = new Opened();
+public final class MeasurementSetup implements AutoCloseable {
+    private final Resources opened = new Resources();
     private final Scratch scratch = opened.add(new Scratch());
     private final Map<DriverCoordinates, DriverArtifact> drivers = new LinkedHashMap<>();
     private final Set<DriverCoordinates> wireChanges;
@@ -67,7 +67,7 @@ public final class TestBench implements AutoCloseable {
      * @param patches folder of the candidate fixes
      * @param say receives the progress, one line per step
      */
-    public TestBench(
+    public MeasurementSetup(
             Collection<DriverCoordinates> wanted,
             BiPredicate<DriverCoordinates, RuntimeException> endsRun,
             ServerChoice choice,

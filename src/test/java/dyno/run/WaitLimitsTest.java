@@ -10,7 +10,7 @@ import dyno.wire.TransportName;
 import org.junit.jupiter.api.Test;
 
 /** How long forks wait for the JIT and for quiet time. */
-class PatienceTest {
+class WaitLimitsTest {
     @Test
     void theMoreAForkMeasuresTheLongerItWaits() {
         assertThat(patience(Purpose.SCORE, 100)).isEqualTo(3000);
@@ -30,46 +30,46 @@ class PatienceTest {
 
     @Test
     void halfAsManyRoundsMayBeRepeatedButNoneWithoutPatience() {
-        assertThat(new Patience(6).spareRounds(5)).isEqualTo(2);
-        assertThat(new Patience(0).spareRounds(5)).isZero();
+        assertThat(new WaitLimits(6).spareRounds(5)).isEqualTo(2);
+        assertThat(new WaitLimits(0).spareRounds(5)).isZero();
     }
 
     @Test
     void onlyLongOperationsAndTestsEndTheWarmUpEarly() {
         ForkSpec fork = fork("SelectOne", Purpose.SCORE, 100);
         ForkSpec longOperations = fork("Select100000Rows", Purpose.SCORE, 100);
-        assertThat(new Patience(6).warmupMillis(fork, 0.5)).isEqualTo(12_000);
-        assertThat(new Patience(6).warmupMillis(fork, 2)).isEqualTo(24_000);
-        assertThat(new Patience(6).warmupMillis(longOperations, 1)).isEqualTo(5000);
-        assertThat(new Patience(0).warmupMillis(fork, 2)).isEqualTo(1000);
+        assertThat(new WaitLimits(6).warmupMillis(fork, 0.5)).isEqualTo(12_000);
+        assertThat(new WaitLimits(6).warmupMillis(fork, 2)).isEqualTo(24_000);
+        assertThat(new WaitLimits(6).warmupMillis(longOperations, 1)).isEqualTo(5000);
+        assertThat(new WaitLimits(0).warmupMillis(fork, 2)).isEqualTo(1000);
     }
 
     @Test
     void onlyTestsHaveFewerIterationsOfTheWarmUp() {
-        assertThat(new Patience(6).warmupIterations(300)).isEqualTo(300);
-        assertThat(new Patience(0).warmupIterations(300)).isEqualTo(30);
-        assertThat(new Patience(0).warmupIterations(2)).isEqualTo(2);
+        assertThat(new WaitLimits(6).warmupIterations(300)).isEqualTo(300);
+        assertThat(new WaitLimits(0).warmupIterations(300)).isEqualTo(30);
+        assertThat(new WaitLimits(0).warmupIterations(2)).isEqualTo(2);
     }
 
     @Test
     void onlyTestsLookForQuietTimeOnce() {
-        assertThat(new Patience(6).tries(5)).isEqualTo(5);
-        assertThat(new Patience(0).tries(5)).isEqualTo(1);
+        assertThat(new WaitLimits(6).tries(5)).isEqualTo(5);
+        assertThat(new WaitLimits(0).tries(5)).isEqualTo(1);
     }
 
     @Test
     void nobodyWaitsLongerThanThereIsTime() {
         ForkSpec fork = fork("SelectOne", Purpose.SCORE, 100);
 
-        assertThat(new Patience(6).millis(fork, Long.MAX_VALUE)).isEqualTo(3000);
-        assertThat(new Patience(6).millis(fork, 1000)).isEqualTo(1000);
-        assertThat(new Patience(6).millis(fork, -1)).isZero();
+        assertThat(new WaitLimits(6).millis(fork, Long.MAX_VALUE)).isEqualTo(3000);
+        assertThat(new WaitLimits(6).millis(fork, 1000)).isEqualTo(1000);
+        assertThat(new WaitLimits(6).millis(fork, -1)).isZero();
     }
 
     @Test
     void onlyTestsDisregardTheLoadOfTheMachine() {
-        assertThat(new Patience(6).slowness(() -> 3)).isEqualTo(3);
-        assertThat(new Patience(0).slowness(() -> 3)).isEqualTo(1);
+        assertThat(new WaitLimits(6).slowness(() -> 3)).isEqualTo(3);
+        assertThat(new WaitLimits(0).slowness(() -> 3)).isEqualTo(1);
     }
 
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
@@ -79,7 +79,7 @@ class PatienceTest {
 
     private static long patience(Purpose purpose, int slices) {
         ForkSpec fork = fork("SelectOne", purpose, slices);
-        assertThat(new Patience(0).millis(fork)).isZero();
-        return new Patience(6).millis(fork);
+        assertThat(new WaitLimits(0).millis(fork)).isZero();
+        return new WaitLimits(6).millis(fork);
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Forks take 3 s: five rounds of two cells take 30 s. */
-class AllotmentTest {
+class TimeAllocationTest {
     private static final double SECONDS = 3;
 
     @Test
@@ -73,7 +73,7 @@ class AllotmentTest {
     }
 
     private static Set<Cell> served(double seconds, OpenClaim... claims) {
-        Allotment allotment = new Allotment(seconds, cell -> SECONDS);
+        TimeAllocation allotment = new TimeAllocation(seconds, cell -> SECONDS);
         allotment.spend(List.of(claims));
         assertThat(allotment.left()).isNotNegative();
         return allotment.cells();

@@ -5,7 +5,7 @@ import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
-import dyno.comparison.Looks;
+import dyno.comparison.StoppingRule;
 import dyno.comparison.Verdict;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -24,7 +24,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class StandingsTest {
+class CandidateComparisonsTest {
     private static final double SECONDS_PER_FORK = 2;
     private static final double SECONDS_PER_ROUND = 4 * SECONDS_PER_FORK;
 
@@ -76,9 +76,9 @@ class StandingsTest {
         List<Map<Arm, ForkResult>> rounds = IntStream.range(0, 12)
                 .mapToObj(i -> round(cell, random, iterations, jvmNanos))
                 .toList();
-        return new Standings(
+        return new CandidateComparisons(
                         CandidateClaim.about(workloads("SelectOne")),
-                        Looks.once(12),
+                        StoppingRule.once(12),
                         0.01,
                         budget,
                         Map.of(cell, new Rounds(rounds, 0, 0)),

@@ -11,10 +11,10 @@ import java.util.stream.DoubleStream;
  * What the way of a study makes of forks that are measured anyway: it knows neither quiet time nor rounds, and has no interval. Beside
  * the ratio by rounds it shows whether the method or the drivers made the difference to what was published.
  */
-final class StudyWay {
+final class PublishedMethod {
     private static final int THREE = 3;
 
-    private StudyWay() {}
+    private PublishedMethod() {}
 
     /**
      * One time over another, each the sum over its cells; NaN where there are too few forks.
@@ -33,7 +33,7 @@ final class StudyWay {
 
     /** The figure that a study would have published for these forks, ns/op. */
     static double time(Method method, List<ForkResult> forks) {
-        DoubleStream means = forks.stream().mapToDouble(StudyWay::mean);
+        DoubleStream means = forks.stream().mapToDouble(PublishedMethod::mean);
         return switch (method) {
             case SINGLE_RUN -> means.findFirst().orElse(Double.NaN);
             case BEST_OF_THREE ->
