@@ -1,5 +1,6 @@
 package dyno.compile;
 
+import dyno.workload.catalogue.Workloads;
 import dyno.workload.own.OwnOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,6 +73,10 @@ public final class OperationCompiler {
         if (!name.matches("[A-Za-z_]\\w*")) {
             throw new OperationException("The operation " + file
                     + " has no name of a Java class; name the file like its public class, such as Orders.java.");
+        }
+        if (Workloads.NAMES.contains(name)) {
+            throw new OperationException(
+                    "Dyno has a workload " + name + " itself; give the class in " + file + " another name.");
         }
         Path home = folder.resolve(name);
         Path classes = home.resolve(OwnOperations.CLASSES);

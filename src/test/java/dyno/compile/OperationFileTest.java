@@ -148,7 +148,8 @@ class OperationFileTest {
     @CsvSource({
         "NoRun.java, public class NoRun {}, has no method run(Connection)",
         "Other.java, public class Another {}, class Another is public",
-        "my-class.java, class X {}, has no name of a Java class"
+        "my-class.java, class X {}, has no name of a Java class",
+        "SelectOne.java, public class SelectOne {}, Dyno has a workload SelectOne itself"
     })
     void refusesWhatItCannotCall(String name, String source, String message) throws IOException {
         Path file = Files.writeString(folder.resolve(name), source);
