@@ -22,7 +22,7 @@ class DriverResolverIT {
 
     @ParameterizedTest
     @CsvSource({
-        "mariadb@1.5.3, org.mariadb.jdbc.Driver, MARIADB",
+        "mariadb@1.5.3, org.mariadb.jdbc.Driver, MARIADB_2",
         "mariadb@4.0.0, org.mariadb.jdbc.Driver, MARIADB",
         "mysql@5.1.39, com.mysql.jdbc.Driver, MYSQL_5",
         "mysql@9.7.0, com.mysql.cj.jdbc.Driver, MYSQL",
