@@ -127,7 +127,8 @@ class TriageIT {
     @Test
     void leavesEverythingOnDisk() throws IOException {
         assertThat(Files.readString(run().resolve("report.html"))).contains("hexdump");
-        assertThat(Files.readString(run().resolve("jmh.json"))).contains("dyno.workload.DoOne.run");
+        assertThat(Files.readString(run().resolve("jmh.json")))
+                .contains("dyno.workload.jmh.OperationBenchmark.run", "\"workload\" : \"DoOne\"");
         assertThat(run().resolve("environment.json")).isNotEmptyFile();
         assertThat(folder.resolve("flamegraphs").resolve(RUN).resolve("index.html"))
                 .isNotEmptyFile();
