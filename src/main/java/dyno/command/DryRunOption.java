@@ -38,9 +38,9 @@ public final class DryRunOption {
      *
      * @throws RuntimeException what the run would throw
      */
-    public void rehearse(CommandContext workplace, String run, Collection<DriverCoordinates> drivers) {
-        workplace.folders().requireFree(run);
-        workplace.requireAvailable(drivers);
+    public void rehearse(CommandContext context, String run, Collection<DriverCoordinates> drivers) {
+        context.folders().requireFree(run);
+        context.requireAvailable(drivers);
     }
 
     /**
@@ -48,8 +48,8 @@ public final class DryRunOption {
      *
      * @throws RuntimeException what the run would throw
      */
-    public void rehearse(CommandContext workplace, String run, ComparisonOptions options, PrintWriter out) {
-        rehearse(workplace, run, options.drivers());
+    public void rehearse(CommandContext context, String run, ComparisonOptions options, PrintWriter out) {
+        rehearse(context, run, options.drivers());
         out.println(new ComparisonPlan(options).describe());
     }
 }

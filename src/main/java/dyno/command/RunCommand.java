@@ -72,7 +72,7 @@ public abstract class RunCommand implements Callable<Integer>, Resumable {
     }
 
     /** Where the command works. */
-    protected CommandContext workplace() {
+    protected CommandContext context() {
         jvm.apply();
         return new CommandContext(common.folders(), server.choice(), console());
     }

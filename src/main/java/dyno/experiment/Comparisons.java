@@ -36,9 +36,9 @@ public final class Comparisons extends PlannedRounds {
 
         /** The forks of a round that the undecided comparisons need, without those that are closed. */
         private List<ForkSpec> forks(
-                List<ForkSpec> round, CandidateComparisons standings, Predicate<Map.Entry<Cell, Cell>> isClosed) {
+                List<ForkSpec> round, CandidateComparisons ofCandidates, Predicate<Map.Entry<Cell, Cell>> isClosed) {
             return baselines.entrySet().stream()
-                    .filter(pair -> !standings.isSettled(pair.getKey()) && !isClosed.test(pair))
+                    .filter(pair -> !ofCandidates.isSettled(pair.getKey()) && !isClosed.test(pair))
                     .flatMap(pair -> round.stream().filter(fork -> isAbout(fork, pair.getKey())))
                     .toList();
         }
@@ -105,8 +105,8 @@ public final class Comparisons extends PlannedRounds {
         Set<ForkSpec> needed = new HashSet<>();
         if (round.stream().anyMatch(fork -> fork.purpose() != Purpose.PROFILE)) {
             Results results = new Results(evidence.results());
-            List<CandidateComparisons> standings = judge(results, false);
-            judged.accept(standings);
+            List<CandidateComparisons> ofCandidates = judge(results, false);
+            judged.accept(ofCandidates);
             // The rest of a round that began long ago would not be of one time with it.
             List<ForkSpec> earlier = results.begunEarlier(round.get(0).round(), SteadyClock.now());
             Set<Cell> failed = evidence.outcome().failed();
@@ -115,7 +115,7 @@ public final class Comparisons extends PlannedRounds {
                 Set<Cell> begun = family.baselinesOf(earlier);
                 needed.addAll(family.forks(
                         round,
-                        standings.get(i),
+                        ofCandidates.get(i),
                         pair -> failed.contains(pair.getKey())
                                 || failed.contains(pair.getValue())
                                 || begun.contains(pair.getValue())));

@@ -126,10 +126,10 @@ public final class ForkJvm {
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.addAll(OwnOperations.jvmArguments());
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
-        WaitLimits patience = WaitLimits.ofHost();
-        arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisToSpare));
+        WaitLimits limits = WaitLimits.ofHost();
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + limits.millis(fork, millisToSpare));
         double sharers = alive / (double) Runtime.getRuntime().availableProcessors();
-        arguments.add("-D" + JitWarmup.LIMIT + "=" + patience.warmupMillis(fork, sharers));
+        arguments.add("-D" + JitWarmup.LIMIT + "=" + limits.warmupMillis(fork, sharers));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }

@@ -62,7 +62,7 @@ final class UnixSocket extends ClientSocket {
     }
 
     @Override
-    protected void connect(SocketAddress ignored, int patience) throws IOException {
+    protected void connect(SocketAddress ignored, int limits) throws IOException {
         channel.connect(UnixDomainSocketAddress.of(path));
         address = InetAddress.getLoopbackAddress();
     }

@@ -51,7 +51,7 @@ class ComparisonsTest {
                 List.of(family(SLOWER), family(OTHER)),
                 new Precision(LOOKS, 0, 0.01, Duration.ofHours(1)),
                 cell -> true,
-                standings -> {});
+                ofCandidates -> {});
     }
 
     private static Family family(Cell candidate) {

@@ -13,19 +13,19 @@ import org.junit.jupiter.api.Test;
 class WaitLimitsTest {
     @Test
     void theMoreAForkMeasuresTheLongerItWaits() {
-        assertThat(patience(Purpose.SCORE, 100)).isEqualTo(3000);
-        assertThat(patience(Purpose.SCORE, 400)).isEqualTo(12_000);
+        assertThat(limits(Purpose.SCORE, 100)).isEqualTo(3000);
+        assertThat(limits(Purpose.SCORE, 400)).isEqualTo(12_000);
     }
 
     @Test
     void aProfiledForkDoesNotWait() {
-        assertThat(patience(Purpose.PROFILE, 100)).isZero();
+        assertThat(limits(Purpose.PROFILE, 100)).isZero();
     }
 
     /** Else its first slices would come after a minute of further operations. */
     @Test
     void aForkThatRunsOnWaitsNoLongerThanOthers() {
-        assertThat(patience(Purpose.STEADINESS, 2000)).isPositive().isLessThanOrEqualTo(patience(Purpose.SCORE, 100));
+        assertThat(limits(Purpose.STEADINESS, 2000)).isPositive().isLessThanOrEqualTo(limits(Purpose.SCORE, 100));
     }
 
     @Test
@@ -77,7 +77,7 @@ class WaitLimitsTest {
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
     }
 
-    private static long patience(Purpose purpose, int slices) {
+    private static long limits(Purpose purpose, int slices) {
         ForkSpec fork = fork("SelectOne", purpose, slices);
         assertThat(new WaitLimits(0).millis(fork)).isZero();
         return new WaitLimits(6).millis(fork);

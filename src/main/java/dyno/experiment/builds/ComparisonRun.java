@@ -70,7 +70,7 @@ public final class ComparisonRun implements Question {
                         .toList(),
                 precision(options),
                 this::isConcerned,
-                standings -> standings.forEach(this::announce));
+                ofCandidates -> ofCandidates.forEach(this::announce));
     }
 
     private static Comparisons.Family family(ComparisonOptions options, CandidateClaim claim, List<Cell> cells) {
@@ -98,7 +98,11 @@ public final class ComparisonRun implements Question {
                     .toList();
             session.ask(
                     new Comparisons(
-                            PlannedRounds.first(forks), families, precision(options), cell -> false, standings -> {}),
+                            PlannedRounds.first(forks),
+                            families,
+                            precision(options),
+                            cell -> false,
+                            ofCandidates -> {}),
                     Schedule.unlimited());
         }
     }
@@ -192,12 +196,12 @@ public final class ComparisonRun implements Question {
 
     /** All comparisons by candidate, with what has been measured. */
     public Map<DriverCoordinates, List<ComparisonRow>> rows() {
-        List<CandidateComparisons> standings =
+        List<CandidateComparisons> ofCandidates =
                 comparisons.judge(new Results(session.store().results()), true);
         List<DriverCoordinates> candidates = new ArrayList<>(claims.keySet());
         Map<DriverCoordinates, List<ComparisonRow>> rows = new LinkedHashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
-            rows.put(candidates.get(i), standings.get(i).rows(options.cells(candidates.get(i))));
+            rows.put(candidates.get(i), ofCandidates.get(i).rows(options.cells(candidates.get(i))));
         }
         return rows;
     }

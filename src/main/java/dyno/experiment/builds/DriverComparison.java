@@ -36,7 +36,7 @@ import java.util.Set;
 public final class DriverComparison {
     private static final String KIND = "comparison";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
     private final String command;
     private final boolean checksBuilds;
     private final double enough;
@@ -49,8 +49,8 @@ public final class DriverComparison {
      *     in any way
      * @param enough slowdown that ends the measurement once it is shown, such as 0.02; infinite for none
      */
-    public DriverComparison(CommandContext workplace, String command, boolean checksBuilds, double enough) {
-        this.workplace = workplace;
+    public DriverComparison(CommandContext context, String command, boolean checksBuilds, double enough) {
+        this.context = context;
         this.command = command;
         this.checksBuilds = checksBuilds;
         this.enough = enough;
@@ -63,9 +63,9 @@ public final class DriverComparison {
      * @throws dyno.run.RunException FORK_FAILED when there was nothing to compare in the end
      */
     public ComparisonReport run(String name, ComparisonOptions options) {
-        try (RunSession session = workplace.begin(
+        try (RunSession session = context.begin(
                 name,
-                () -> workplace.bench(options.drivers()),
+                () -> context.setup(options.drivers()),
                 () -> CommandContext.plan(command, options.seed(), TextMap.of(options), options.forks()))) {
             return execute(options, session);
         }
@@ -80,14 +80,14 @@ public final class DriverComparison {
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
         ResumeCheck.requireRunOf(command, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
-        try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
+        try (RunSession session = context.resume(store, () -> context.setup(options.drivers()))) {
             return execute(options, session);
         }
     }
 
     private ComparisonReport execute(ComparisonOptions options, RunSession session) {
         RunStore store = session.store();
-        MeasurementSetup bench = session.bench();
+        MeasurementSetup setup = session.setup();
         ComparisonRun.begin(options, options.candidates(), session);
         Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
         List<String> warnings = new ArrayList<>();
@@ -96,11 +96,11 @@ public final class DriverComparison {
                 warnings.addAll(Warnings.aboutBehaviour(candidate, result));
             }
         });
-        WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
+        WireObservations wire = WireObservations.of(wanted(options), setup, session.console());
         options.drivers().stream()
                 .filter(DriverCoordinates::isNative)
                 .forEach(driver -> wire.addNative(driver, options.allWorkloads()));
-        Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
+        Map<DriverCoordinates, CandidateClaim> claims = claims(options, setup, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
         ComparisonRun run = new ComparisonRun(options, claims, session);
         run.endAt(enough);
@@ -108,7 +108,7 @@ public final class DriverComparison {
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         List<String> notes = new ArrayList<>(session.warnings());
-        notes.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
+        notes.addAll(Warnings.aboutMachineInRounds(store, setup.environment()));
         notes.addAll(RouteNotes.of(store.results()));
         notes.addAll(wire.notes());
         options.candidates()
@@ -178,7 +178,7 @@ public final class DriverComparison {
     }
 
     private static Map<DriverCoordinates, List<WorkRow>> work(ComparisonOptions options, RunSession session) {
-        WorkCounts counts = new WorkCounts(session.bench(), session.console());
+        WorkCounts counts = new WorkCounts(session.setup(), session.console());
         Map<DriverCoordinates, List<WorkRow>> work = new LinkedHashMap<>();
         options.candidates()
                 .forEach(candidate ->
@@ -196,14 +196,14 @@ public final class DriverComparison {
     }
 
     private Map<DriverCoordinates, CandidateClaim> claims(
-            ComparisonOptions options, MeasurementSetup bench, WireObservations wire) {
-        PatchClaims declared = new PatchClaims(workplace.folders().patches());
+            ComparisonOptions options, MeasurementSetup setup, WireObservations wire) {
+        PatchClaims declared = new PatchClaims(context.folders().patches());
         Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             claims.put(
                     candidate,
                     declared.of(
-                            options.baseline(), candidate, bench, options.workloads(), options.allWorkloads(), wire));
+                            options.baseline(), candidate, setup, options.workloads(), options.allWorkloads(), wire));
         }
         return claims;
     }

@@ -30,7 +30,7 @@ public record PatchClaims(Path patches) {
     public CandidateClaim of(
             DriverCoordinates baseline,
             DriverCoordinates candidate,
-            MeasurementSetup bench,
+            MeasurementSetup setup,
             List<WorkloadName> targets,
             List<WorkloadName> observed,
             WireObservations wire) {
@@ -40,7 +40,7 @@ public record PatchClaims(Path patches) {
                         new PatchCatalogue(patches)
                                 .find(new DriverCoordinates(
                                         candidate.driver(),
-                                        bench.driver(candidate).version(),
+                                        setup.driver(candidate).version(),
                                         candidate.patches())),
                         otherRoundTrips)
                 : CandidateClaim.about(targets, otherRoundTrips);

@@ -30,11 +30,11 @@ public final class WireObservations {
      * @throws RunException INTERRUPTED when the user has enough of it
      */
     public static WireObservations of(
-            Map<DriverCoordinates, Set<WorkloadName>> wanted, MeasurementSetup bench, Console console) {
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, MeasurementSetup setup, Console console) {
         WireObservations seen = new WireObservations();
         wanted.forEach((driver, workloads) -> {
-            if (bench.unavailable().containsKey(driver)) {
-                seen.failures.put(driver, bench.unavailable().get(driver));
+            if (setup.unavailable().containsKey(driver)) {
+                seen.failures.put(driver, setup.unavailable().get(driver));
                 return;
             }
             console.say("Observing " + driver);
@@ -42,8 +42,8 @@ public final class WireObservations {
                 seen.add(
                         driver,
                         driver.isNative()
-                                ? bench.loggedCommands(driver)
-                                : bench.roundTrips(driver, List.copyOf(workloads)));
+                                ? setup.loggedCommands(driver)
+                                : setup.roundTrips(driver, List.copyOf(workloads)));
             } catch (RunException e) {
                 console.requireNotCancelled("Interrupted while the drivers were observed.");
                 seen.addFailure(driver, driver.isNative() ? Set.of() : workloads, e.getMessage());

@@ -34,13 +34,13 @@ public final class WorkCounts {
     private static final int MOST_METHODS = 10;
     private static final WorkloadName LONG = WorkloadName.stored("Select100000Rows");
 
-    private final MeasurementSetup bench;
+    private final MeasurementSetup setup;
     private final Console console;
     private final Map<String, Counted> counted = new HashMap<>();
     private final Map<String, Support> supports = new HashMap<>();
 
-    public WorkCounts(MeasurementSetup bench, Console console) {
-        this.bench = bench;
+    public WorkCounts(MeasurementSetup setup, Console console) {
+        this.setup = setup;
         this.console = console;
     }
 
@@ -61,7 +61,7 @@ public final class WorkCounts {
         List<WorkloadName> all = andOthers(workloads);
         Support support = supports.computeIfAbsent(baseline + " " + all, unknown -> {
             console.say("Trying what " + baseline + " supports");
-            return bench.support(baseline, all);
+            return setup.support(baseline, all);
         });
         console.requireNotCancelled("Interrupted while the work was counted.");
         return of(baseline, candidate, supported(all, support));
@@ -140,9 +140,9 @@ public final class WorkCounts {
             console.say("Counting the work of " + driver);
             Map<String, WorkReading> readings = new LinkedHashMap<>();
             try {
-                MeteredDriver metered = bench.meter(driver);
+                MeteredDriver metered = setup.meter(driver);
                 List<WorkloadName> distinct = workloads.stream().distinct().toList();
-                bench.countWork(metered, distinct).forEach(reading -> readings.put(reading.workload(), reading));
+                setup.countWork(metered, distinct).forEach(reading -> readings.put(reading.workload(), reading));
                 return new Counted(metered, readings, null);
             } catch (RunException | DriverException e) {
                 console.requireNotCancelled("Interrupted while the work was counted.");

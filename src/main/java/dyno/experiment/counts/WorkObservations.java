@@ -25,16 +25,16 @@ public final class WorkObservations {
      * @throws RunException INTERRUPTED when the user has enough of it
      */
     public static WorkObservations of(
-            Map<DriverCoordinates, Set<WorkloadName>> wanted, MeasurementSetup bench, Console console) {
+            Map<DriverCoordinates, Set<WorkloadName>> wanted, MeasurementSetup setup, Console console) {
         WorkObservations counted = new WorkObservations();
         wanted.forEach((driver, workloads) -> {
-            if (bench.unavailable().containsKey(driver)) {
-                counted.failures.put(driver, bench.unavailable().get(driver));
+            if (setup.unavailable().containsKey(driver)) {
+                counted.failures.put(driver, setup.unavailable().get(driver));
                 return;
             }
             console.say("Counting the work of " + driver);
             try {
-                counted.add(driver, bench.countWork(bench.meter(driver), List.copyOf(workloads)));
+                counted.add(driver, setup.countWork(setup.meter(driver), List.copyOf(workloads)));
             } catch (RunException | DriverException e) {
                 console.requireNotCancelled("Interrupted while the work was counted.");
                 counted.failures.put(driver, e.getMessage());

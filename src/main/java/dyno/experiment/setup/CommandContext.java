@@ -29,31 +29,31 @@ public record CommandContext(Folders folders, ServerChoice server, Console conso
      *
      * @throws dyno.driver.DriverException when a driver is not available
      */
-    public MeasurementSetup bench(Collection<DriverCoordinates> drivers) {
-        return bench(drivers, (any, why) -> true);
+    public MeasurementSetup setup(Collection<DriverCoordinates> drivers) {
+        return setup(drivers, (any, why) -> true);
     }
 
     /**
-     * A test bench without the drivers that are not available, see {@link MeasurementSetup#unavailable()}.
+     * A setup without the drivers that are not available, see {@link MeasurementSetup#unavailable()}.
      *
      * @param required those that must be available
      */
-    public MeasurementSetup benchOfAvailable(
+    public MeasurementSetup setupOfAvailable(
             Collection<DriverCoordinates> drivers, Collection<DriverCoordinates> required) {
-        return bench(drivers, (driver, why) -> required.contains(driver));
+        return setup(drivers, (driver, why) -> required.contains(driver));
     }
 
     /**
-     * A test bench without those patched drivers that cannot be built because of their own patches.
+     * A setup without those patched drivers that cannot be built because of their own patches.
      *
      * @throws dyno.driver.DriverException when a driver is not available
      * @throws PatchException when a patch cannot be built for another reason
      */
-    public MeasurementSetup benchOfPatched(Collection<DriverCoordinates> drivers) {
-        return bench(drivers, (driver, why) -> !PatchException.isOfThePatch(why));
+    public MeasurementSetup setupOfPatched(Collection<DriverCoordinates> drivers) {
+        return setup(drivers, (driver, why) -> !PatchException.isOfThePatch(why));
     }
 
-    private MeasurementSetup bench(
+    private MeasurementSetup setup(
             Collection<DriverCoordinates> drivers, BiPredicate<DriverCoordinates, RuntimeException> endsRun) {
         return new MeasurementSetup(drivers, endsRun, server, folders.patches(), console::say);
     }
@@ -80,12 +80,12 @@ public record CommandContext(Folders folders, ServerChoice server, Console conso
      * Begins a run.
      *
      * @param name of the run and its folder
-     * @param open opens the test bench once the folder is known to be free
+     * @param open opens the setup once the folder is known to be free
      * @throws dyno.run.RunException NOT_WRITABLE when there is a run of that name, or the folder cannot be written
      */
     public RunSession begin(String name, Supplier<MeasurementSetup> open, Supplier<RunPlan> plan) {
         Path folder = folders.newRun(name);
-        return session(open, bench -> session(RunStore.create(folder, plan.get()), bench, false));
+        return session(open, setup -> session(RunStore.create(folder, plan.get()), setup, false));
     }
 
     /**
@@ -101,34 +101,34 @@ public record CommandContext(Folders folders, ServerChoice server, Console conso
     /**
      * Begins or resumes a run that is stored already.
      *
-     * @param open opens the test bench, which is closed if the run cannot be resumed
+     * @param open opens the setup, which is closed if the run cannot be resumed
      * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
      */
     public RunSession session(RunStore store, Supplier<MeasurementSetup> open, boolean resumed) {
-        return session(open, bench -> session(store, bench, resumed));
+        return session(open, setup -> session(store, setup, resumed));
     }
 
     /**
-     * The same on a test bench that is open.
+     * The same on a setup that is open.
      *
-     * @param bench belongs to the session from now on; if the run cannot be resumed, the caller closes it
+     * @param setup belongs to the session from now on; if the run cannot be resumed, the caller closes it
      */
-    public RunSession session(RunStore store, MeasurementSetup bench, boolean resumed) {
+    public RunSession session(RunStore store, MeasurementSetup setup, boolean resumed) {
         List<String> warnings = new ArrayList<>();
         if (resumed) {
-            warnings.addAll(bench.resume(store));
+            warnings.addAll(setup.resume(store));
         } else {
-            bench.begin(store);
+            setup.begin(store);
         }
-        return new RunSession(this, store, bench, warnings);
+        return new RunSession(this, store, setup, warnings);
     }
 
     private static RunSession session(Supplier<MeasurementSetup> open, Function<MeasurementSetup, RunSession> begin) {
-        MeasurementSetup bench = open.get();
+        MeasurementSetup setup = open.get();
         try {
-            return begin.apply(bench);
+            return begin.apply(setup);
         } catch (RuntimeException | Error e) {
-            try (bench) {
+            try (setup) {
                 throw e;
             }
         }

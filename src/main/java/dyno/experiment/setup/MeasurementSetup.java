@@ -149,7 +149,7 @@ public final class MeasurementSetup implements AutoCloseable {
         return Connections.connect(driver, server.endpoint(), -1, null);
     }
 
-    /** Adds a driver that was built from one of those on the test bench. */
+    /** Adds a driver that was built from one of those on the setup. */
     public void add(DriverArtifact driver) {
         drivers.put(driver.coordinates(), driver);
     }
@@ -253,7 +253,7 @@ public final class MeasurementSetup implements AutoCloseable {
         return MachineInspector.inspect(facts, pinning, sampler, quiet, jvm);
     }
 
-    /** Runs forks of a run on this test bench. */
+    /** Runs forks of a run on this setup. */
     public ForkRunner runner(RunStore store) {
         return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
     }

@@ -25,18 +25,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
+/** A run while it is measured: what is stored of it, the setup, and the warnings for its report. */
 public final class RunSession implements AutoCloseable {
-    private final CommandContext workplace;
+    private final CommandContext context;
     private final RunStore store;
-    private final MeasurementSetup bench;
+    private final MeasurementSetup setup;
     private final List<String> warnings;
     private Session experiment;
 
-    RunSession(CommandContext workplace, RunStore store, MeasurementSetup bench, List<String> warnings) {
-        this.workplace = workplace;
+    RunSession(CommandContext context, RunStore store, MeasurementSetup setup, List<String> warnings) {
+        this.context = context;
         this.store = store;
-        this.bench = bench;
+        this.setup = setup;
         this.warnings = warnings;
     }
 
@@ -46,18 +46,18 @@ public final class RunSession implements AutoCloseable {
     }
 
     /** What the drivers are measured on. */
-    public MeasurementSetup bench() {
-        return bench;
+    public MeasurementSetup setup() {
+        return setup;
     }
 
     /** Receives the progress. */
     public Console console() {
-        return workplace.console();
+        return context.console();
     }
 
     /** Where the command reads and writes. */
     public Folders folders() {
-        return workplace.folders();
+        return context.folders();
     }
 
     /** For the report; warnings about resuming come first. */
@@ -76,7 +76,7 @@ public final class RunSession implements AutoCloseable {
             DriverCoordinates baseline, Map<DriverCoordinates, List<WorkloadName>> workloads) {
         Map<DriverCoordinates, BehaviourResult> results = new LinkedHashMap<>();
         try {
-            Map<DriverCoordinates, BehaviourResult> found = bench.checkBehaviour(baseline, workloads, console());
+            Map<DriverCoordinates, BehaviourResult> found = setup.checkBehaviour(baseline, workloads, console());
             workloads.keySet().forEach(candidate -> results.put(candidate, found.get(candidate)));
         } catch (RunException e) {
             console().requireNotCancelled("Interrupted while the behaviour was checked.");
@@ -95,10 +95,10 @@ public final class RunSession implements AutoCloseable {
         return SteadyClock.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
     }
 
-    /** What runs forks on the test bench: one for all rounds, because it has tried what the drivers support. */
+    /** What runs forks on the setup: one for all rounds, because it has tried what the drivers support. */
     public Session experiment() {
         if (experiment == null) {
-            experiment = new Session(store, new RunExecutor(store, bench.runner(store), console()), console());
+            experiment = new Session(store, new RunExecutor(store, setup.runner(store), console()), console());
         }
         return experiment;
     }
@@ -120,7 +120,7 @@ public final class RunSession implements AutoCloseable {
                 .map(Cell::driver)
                 .filter(driver -> !working.contains(driver))
                 .distinct()
-                .forEach(driver -> bench.advice(driver).ifPresent(sentence -> advice.put(driver, sentence)));
+                .forEach(driver -> setup.advice(driver).ifPresent(sentence -> advice.put(driver, sentence)));
         return outcome.explained(advice);
     }
 
@@ -150,6 +150,6 @@ public final class RunSession implements AutoCloseable {
 
     @Override
     public void close() {
-        bench.close();
+        setup.close();
     }
 }

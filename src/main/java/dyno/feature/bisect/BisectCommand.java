@@ -137,7 +137,7 @@ public final class BisectCommand extends RunCommand {
     }
 
     private String versions() {
-        Bisection bisection = new Bisection(workplace());
+        Bisection bisection = new Bisection(context());
         String name = runName("bisect");
         BisectReport report = make(
                 name,
@@ -155,7 +155,7 @@ public final class BisectCommand extends RunCommand {
         List<Commit> range = checkout.commits(from, to);
         BisectOptions options = options(List.of());
         commitsOf = runName("bisect");
-        CommitReport report = new CommitSearch(workplace(), checkout, build, this::make).run(commitsOf, range, options);
+        CommitReport report = new CommitSearch(context(), checkout, build, this::make).run(commitsOf, range, options);
         commitsOf = null;
         return json.render(report, found -> CommitText.render(found, this::page, TerminalConsole.hasColour()));
     }

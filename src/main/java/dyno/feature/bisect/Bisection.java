@@ -53,10 +53,10 @@ public final class Bisection {
     /** What a run of the command is, for messages. */
     static final String KIND = "bisection";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
 
-    public Bisection(CommandContext workplace) {
-        this.workplace = workplace;
+    public Bisection(CommandContext context) {
+        this.context = context;
     }
 
     /**
@@ -66,7 +66,7 @@ public final class Bisection {
      * @throws DriverException UNKNOWN_VERSION when one of the ends is not published
      */
     public List<String> versions(String driver, String from, String to, boolean unstable) {
-        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(workplace.console()::say)) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(context.console()::say)) {
             return new PublishedVersions(artifacts)
                     .between(driver, from, to, unstable).stream()
                             .map(DriverCoordinates::version)
@@ -82,7 +82,7 @@ public final class Bisection {
      */
     public BisectReport run(String name, BisectOptions options) {
         RunPlan plan = CommandContext.plan(COMMAND, options.seed(), TextMap.of(options), List.of());
-        return search(RunStore.create(workplace.folders().newRun(name), plan), options, false);
+        return search(RunStore.create(context.folders().newRun(name), plan), options, false);
     }
 
     /**
@@ -99,7 +99,7 @@ public final class Bisection {
                     "The run " + store.folder()
                             + " has no budget, so another version of Dyno planned it: it cannot be resumed. Start a new run.");
         }
-        workplace.folders().requireWritable();
+        context.folders().requireWritable();
         BisectOptions planned = TextMap.read(store.plan().options(), BisectOptions.class);
         return search(store, planned.within(budget.orElse(planned.budget())), true);
     }
@@ -107,7 +107,7 @@ public final class Bisection {
     private BisectReport search(RunStore store, BisectOptions options, boolean resumed) {
         Map<String, String> skipped = new TreeMap<>();
         List<DriverCoordinates> drivers = loadable(options, skipped);
-        try (RunSession session = workplace.session(store, () -> workplace.bench(drivers), resumed)) {
+        try (RunSession session = context.session(store, () -> context.setup(drivers), resumed)) {
             BisectReport counted = resumed && Files.exists(store.folder().resolve(COUNTS))
                     ? RunStore.read(store.folder().resolve(COUNTS), BisectReport.class, "Start a new run.")
                     : count(session, options, skipped);
@@ -120,7 +120,7 @@ public final class Bisection {
 
     /** Counts all versions, stores the result, and plans the confirmation of the largest steps. */
     private static BisectReport count(RunSession session, BisectOptions options, Map<String, String> skipped) {
-        VersionCounts counts = VersionCounts.of(session.bench(), session.console(), options, skipped);
+        VersionCounts counts = VersionCounts.of(session.setup(), session.console(), options, skipped);
         List<VersionRow> rows = counts.rows();
         List<String> reasons =
                 rows.stream().map(VersionRow::skipped).filter(Objects::nonNull).toList();
@@ -186,10 +186,9 @@ public final class Bisection {
     /** The versions whose jars are available and can be loaded. */
     private List<DriverCoordinates> loadable(BisectOptions options, Map<String, String> skipped) {
         List<DriverCoordinates> loadable = new ArrayList<>();
-        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(workplace.console()::say)) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(context.console()::say)) {
             DriverResolver resolver = new DriverResolver(artifacts);
-            workplace
-                    .console()
+            context.console()
                     .say("Resolving " + Quantity.count(options.versions().size(), "version") + " of "
                             + options.driver());
             for (String version : options.versions()) {
@@ -199,7 +198,7 @@ public final class Bisection {
                     loadable.add(driver);
                 } catch (DriverException e) {
                     skipped.put(version, e.getMessage());
-                    workplace.console().note(driver + " is skipped: " + e.getMessage());
+                    context.console().note(driver + " is skipped: " + e.getMessage());
                 }
             }
         }
@@ -218,8 +217,8 @@ public final class Bisection {
         Path flameGraphs = session.folders().flameGraphs().resolve(store.name());
         PageLink page = new PageLink("Bisection", Links.relative(flameGraphs, htmlOf(store.folder())));
         try (DifferenceAnalysis analysis = new DifferenceAnalysis(
-                session.bench().driver(older.driver()),
-                session.bench().driver(newer.driver()),
+                session.setup().driver(older.driver()),
+                session.setup().driver(newer.driver()),
                 flameGraphs,
                 List.of(page))) {
             return analysis.ofRun(store, older, newer, session.warnings());

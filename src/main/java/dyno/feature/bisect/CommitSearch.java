@@ -39,7 +39,7 @@ public final class CommitSearch {
     /** Number of commits of a range that are built: three searches are enough for about five hundred commits. */
     private static final int MOST = 9;
 
-    private final CommandContext workplace;
+    private final CommandContext context;
     private final Checkout checkout;
     private final String command;
     private final RunMaker runs;
@@ -56,8 +56,8 @@ public final class CommitSearch {
      *
      * @param command that builds a revision in its folder; empty for that of Maven, Gradle or Ant
      */
-    public CommitSearch(CommandContext workplace, Checkout checkout, String command, RunMaker runs) {
-        this.workplace = workplace;
+    public CommitSearch(CommandContext context, Checkout checkout, String command, RunMaker runs) {
+        this.context = context;
         this.checkout = checkout;
         this.command = command;
         this.runs = runs;
@@ -121,8 +121,8 @@ public final class CommitSearch {
     }
 
     private BisectReport search(String run, BisectOptions options) {
-        Bisection bisection = new Bisection(workplace);
-        Path folder = workplace.folders().profiles().resolve(run);
+        Bisection bisection = new Bisection(context);
+        Path folder = context.folders().profiles().resolve(run);
         if (!RunStore.isRun(folder)) {
             return bisection.run(run, options);
         }
@@ -181,7 +181,7 @@ public final class CommitSearch {
 
         Builds(Path scratch, String name) {
             this.scratch = scratch;
-            this.folder = workplace.folders().profiles().resolve(name + "-builds");
+            this.folder = context.folders().profiles().resolve(name + "-builds");
         }
 
         /** The jars by hash, in the order of the commits; those that do not build are left out. */
@@ -194,15 +194,15 @@ public final class CommitSearch {
                 Path jar = folder.resolve(commit.hash() + ".jar").toAbsolutePath();
                 try {
                     if (!Files.exists(jar)) {
-                        workplace.console().say("Building " + commit);
+                        context.console().say("Building " + commit);
                         build(commit, jar);
                     }
                     jars.put(commit.hash(), jar);
                 } catch (SuiteException | DriverException e) {
                     broken.add(commit.hash());
-                    workplace.console().note(commit + " is skipped: " + e.getMessage());
+                    context.console().note(commit + " is skipped: " + e.getMessage());
                 }
-                workplace.console().requireNotCancelled("Interrupted while commits were built.");
+                context.console().requireNotCancelled("Interrupted while commits were built.");
             }
             return jars;
         }

@@ -59,7 +59,7 @@ final class StepRun {
                 new Precision(
                         looks, WaitLimits.ofHost().spareRounds(looks.rounds()), options.precision() / 2, UNLIMITED),
                 cell -> changed().contains(cell),
-                standings -> {});
+                ofCandidates -> {});
     }
 
     /** The forks that may have to run, in the order of running. */

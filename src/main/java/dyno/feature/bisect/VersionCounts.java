@@ -81,7 +81,7 @@ final class VersionCounts {
      * @throws RunException INTERRUPTED when the user has enough of it
      */
     static VersionCounts of(
-            MeasurementSetup bench, Console console, BisectOptions options, Map<String, String> skipped) {
+            MeasurementSetup setup, Console console, BisectOptions options, Map<String, String> skipped) {
         List<String> available = options.versions().stream()
                 .filter(version -> !skipped.containsKey(version))
                 .toList();
@@ -94,7 +94,7 @@ final class VersionCounts {
                 running.put(version, lanes.submit(() -> {
                     console.requireNotCancelled(INTERRUPTED);
                     console.say("Counting " + progress);
-                    return count(bench, options.cell(version));
+                    return count(setup, options.cell(version));
                 }));
             }
             Map<String, Counted> counted = new LinkedHashMap<>();
@@ -109,16 +109,16 @@ final class VersionCounts {
         }
     }
 
-    private static Counted count(MeasurementSetup bench, Cell cell) {
+    private static Counted count(MeasurementSetup setup, Cell cell) {
         DriverCoordinates driver = cell.driver();
         List<WorkloadName> workloads = List.of(cell.workload());
         try {
-            Optional<String> refusal = bench.support(driver, workloads).whyNot(cell.workload());
+            Optional<String> refusal = setup.support(driver, workloads).whyNot(cell.workload());
             if (refusal.isPresent()) {
                 return Counted.failed(refusal.get());
             }
-            MeteredDriver metered = bench.meter(driver);
-            return Counted.of(metered, bench.countWork(metered, workloads).get(0));
+            MeteredDriver metered = setup.meter(driver);
+            return Counted.of(metered, setup.countWork(metered, workloads).get(0));
         } catch (RunException | DriverException e) {
             return Counted.failed(e.getMessage());
         }

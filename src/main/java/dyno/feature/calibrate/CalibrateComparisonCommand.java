@@ -91,7 +91,7 @@ final class CalibrateComparisonCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        ComparisonAccuracy accuracy = new ComparisonAccuracy(workplace());
+        ComparisonAccuracy accuracy = new ComparisonAccuracy(context());
         String name = runName("calibrate-comparison");
         ComparisonAccuracyReport report = make(
                 name,

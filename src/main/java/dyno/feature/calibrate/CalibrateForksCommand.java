@@ -55,7 +55,7 @@ final class CalibrateForksCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        ForkAccuracy accuracy = new ForkAccuracy(workplace());
+        ForkAccuracy accuracy = new ForkAccuracy(context());
         String name = runName("calibrate-forks");
         ForkAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));

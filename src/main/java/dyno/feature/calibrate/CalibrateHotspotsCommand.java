@@ -55,7 +55,7 @@ final class CalibrateHotspotsCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        RankingAccuracy accuracy = new RankingAccuracy(workplace());
+        RankingAccuracy accuracy = new RankingAccuracy(context());
         String name = runName("calibrate-hotspots");
         RankingAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));

@@ -46,7 +46,7 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
 
     private static final String BUILDS = "planted";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
     private final String name;
     private final Class<O> options;
     private final Class<B> builds;
@@ -79,12 +79,12 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * @param plants in different methods
      */
     record Planted(DriverCoordinates base, String name, String recompiled, List<Plant> plants) {
-        private void makeOn(MeasurementSetup bench) {
-            DriverArtifact driver = bench.driver(base);
-            Path folder = bench.candidates();
+        private void makeOn(MeasurementSetup setup) {
+            DriverArtifact driver = setup.driver(base);
+            Path folder = setup.candidates();
             DriverArtifact original =
                     recompiled == null ? driver : EqualDriver.recompiled(driver, recompiled, folder.resolve(name));
-            bench.add(PlantedDriver.of(original, plants, name, folder));
+            setup.add(PlantedDriver.of(original, plants, name, folder));
         }
     }
 
@@ -94,8 +94,8 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * @param name the last word of the command
      * @param builds their class
      */
-    Calibration(CommandContext workplace, String name, Class<O> options, Class<B> builds) {
-        this.workplace = workplace;
+    Calibration(CommandContext context, String name, Class<O> options, Class<B> builds) {
+        this.context = context;
         this.name = name;
         this.options = options;
         this.builds = builds;
@@ -139,9 +139,9 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * @throws RunException FORK_FAILED when nothing could be measured
      */
     R run(String run, O asked) {
-        try (RunSession session = workplace.begin(
+        try (RunSession session = context.begin(
                 run,
-                () -> workplace.bench(asked.drivers()),
+                () -> context.setup(asked.drivers()),
                 () -> CommandContext.plan(command(), asked.seed(), TextMap.of(asked), asked.baseForks()))) {
             return complete(asked, null, session);
         }
@@ -158,12 +158,12 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
         O asked = change.apply(TextMap.read(store.plan().options(), options));
         B made = stored(store);
         requirePlanned(allForks(asked, made), store);
-        try (MeasurementSetup bench = workplace.bench(asked.drivers())) {
-            workplace.folders().requireWritable();
+        try (MeasurementSetup setup = context.setup(asked.drivers())) {
+            context.folders().requireWritable();
             if (made != null) {
-                made.planted().forEach(planted -> planted.makeOn(bench));
+                made.planted().forEach(planted -> planted.makeOn(setup));
             }
-            return complete(asked, made, workplace.session(store, bench, true));
+            return complete(asked, made, context.session(store, setup, true));
         }
     }
 
@@ -198,9 +198,9 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
             store.extend(plan, all);
         }
         if (isNew) {
-            made.planted().forEach(planted -> planted.makeOn(session.bench()));
+            made.planted().forEach(planted -> planted.makeOn(session.setup()));
             // Their jars are those of the run from now on.
-            session.bench().resume(store);
+            session.setup().resume(store);
         }
         return all.subList(asked.baseForks().size(), all.size());
     }

@@ -26,8 +26,8 @@ import java.util.List;
  */
 final class ComparisonAccuracy
         extends Calibration<ComparisonAccuracyOptions, CalibrationBuilds, ComparisonAccuracyReport> {
-    ComparisonAccuracy(CommandContext workplace) {
-        super(workplace, "comparison", ComparisonAccuracyOptions.class, CalibrationBuilds.class);
+    ComparisonAccuracy(CommandContext context) {
+        super(context, "comparison", ComparisonAccuracyOptions.class, CalibrationBuilds.class);
     }
 
     /** The driver's own cost decides how much is planted; on a real transport, the cost of the operation. */
@@ -43,12 +43,12 @@ final class ComparisonAccuracy
                 .orElse(0);
         session.console().say("Adding the loops to the builds");
         return new CalibrationBuilds.Planner(
-                        session.bench().driver(cell.driver()),
-                        session.bench().countCalls(cell.driver(), options.workload()),
-                        session.bench().calibrateSpin(),
+                        session.setup().driver(cell.driver()),
+                        session.setup().countCalls(cell.driver(), options.workload()),
+                        session.setup().calibrateSpin(),
                         all - replay,
                         options.seed(),
-                        session.bench().candidates())
+                        session.setup().candidates())
                 .plan(options.equal(), options.slower());
     }
 

@@ -26,15 +26,15 @@ import org.apache.commons.statistics.descriptive.Median;
 final class ForkAccuracy extends Calibration<ForkAccuracyOptions, Calibration.Builds, ForkAccuracyReport> {
     private static final Median MEDIAN = Median.withDefaults();
 
-    ForkAccuracy(CommandContext workplace) {
-        super(workplace, "forks", ForkAccuracyOptions.class, Builds.class);
+    ForkAccuracy(CommandContext context) {
+        super(context, "forks", ForkAccuracyOptions.class, Builds.class);
     }
 
     @Override
     protected ForkAccuracyReport report(
             ForkAccuracyOptions options, Builds none, RunSession session, List<String> warnings) {
         RunStore store = session.store();
-        warnings.addAll(Warnings.aboutMachine(store, session.bench().environment()));
+        warnings.addAll(Warnings.aboutMachine(store, session.setup().environment()));
         warnings.addAll(StandInNotes.of(store.results()));
         return new ForkAccuracyReport(
                 store.name(),

@@ -35,8 +35,8 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
     /** When the budget ends, of which all that is done has a part. */
     private Instant end;
 
-    RankingAccuracy(CommandContext workplace) {
-        super(workplace, "hotspots", RankingAccuracyOptions.class, RankingBuilds.class);
+    RankingAccuracy(CommandContext context) {
+        super(context, "hotspots", RankingAccuracyOptions.class, RankingBuilds.class);
     }
 
     @Override
@@ -62,7 +62,7 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
     @Override
     protected RankingBuilds plant(RankingAccuracyOptions options, Outcome outcome, RunSession session) {
         session.console().say("Timing the added loop");
-        SpinCalibration spin = session.bench().calibrateSpin();
+        SpinCalibration spin = session.setup().calibrateSpin();
         List<PlantedCell> cells = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         for (Cell base : options.bases()) {
@@ -85,7 +85,7 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
         session.console().say("Counting the calls of " + base.workload() + " through " + base.driver());
         Results results = new Results(session.store().results());
         RankingBuilds.Choice choice = new RankingBuilds.Choice(
-                session.bench().countCalls(base.driver(), base.workload()),
+                session.setup().countCalls(base.driver(), base.workload()),
                 spin,
                 results.unprofiledCost(base, Event.CPU),
                 results.unprofiledCost(base, Event.ALLOCATION));
@@ -112,7 +112,7 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
             RankingAccuracyOptions options, RankingBuilds builds, RunSession session, List<String> warnings) {
         session.console().say("Ranking hotspots");
         RunStore store = session.store();
-        RankingAccuracyAnalysis analysis = new RankingAccuracyAnalysis(store, session.bench(), builds);
+        RankingAccuracyAnalysis analysis = new RankingAccuracyAnalysis(store, session.setup(), builds);
         List<RankingAccuracyReport.Finding> findings = analysis.findings();
         warnings.addAll(store.unreadable());
         warnings.addAll(analysis.damages());

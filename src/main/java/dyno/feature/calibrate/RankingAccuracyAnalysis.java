@@ -35,14 +35,14 @@ final class RankingAccuracyAnalysis {
     private static final Share NONE = new Share(0, 0, 0);
 
     private final RunStore store;
-    private final MeasurementSetup bench;
+    private final MeasurementSetup setup;
     private final List<PlantedCell> planted;
     private final Results results;
     private final List<String> damages = new ArrayList<>();
 
-    RankingAccuracyAnalysis(RunStore store, MeasurementSetup bench, RankingBuilds builds) {
+    RankingAccuracyAnalysis(RunStore store, MeasurementSetup setup, RankingBuilds builds) {
         this.store = store;
-        this.bench = bench;
+        this.setup = setup;
         this.planted = builds.cells();
         this.results = new Results(store.results());
     }
@@ -165,7 +165,7 @@ final class RankingAccuracyAnalysis {
                 .toList();
         ForkRecordings recordings = new ForkRecordings(files, false, damages);
         DriverScope scope =
-                new DriverScope(DriverClasses.of(bench.driver(base.driver()).jar()));
+                new DriverScope(DriverClasses.of(setup.driver(base.driver()).jar()));
         Map<Event, Ranking> rankings = new EnumMap<>(Event.class);
         for (Event event : Event.values()) {
             List<Profile> profiles = recordings.profiles(event);

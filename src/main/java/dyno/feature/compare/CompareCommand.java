@@ -94,12 +94,12 @@ public final class CompareCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        DriverComparison comparison = new DriverComparison(workplace(), "compare", false, Double.POSITIVE_INFINITY);
+        DriverComparison comparison = new DriverComparison(context(), "compare", false, Double.POSITIVE_INFINITY);
         String name = runName("compare");
         dryRun.requireNewRun(isResumed());
         history.check();
         if (dryRun.isSet()) {
-            dryRun.rehearse(workplace(), name, options(), out);
+            dryRun.rehearse(context(), name, options(), out);
             return ExitCode.OK.code();
         }
         ComparisonReport report = make(

@@ -19,10 +19,10 @@ public final class Gate {
     private final Rules rules;
     private final Path profiles;
 
-    public Gate(CommandContext workplace, Rules rules) {
+    public Gate(CommandContext context, Rules rules) {
         this.rules = rules;
-        comparison = new DriverComparison(workplace, "gate", true, rules.limit());
-        profiles = workplace.folders().profiles();
+        comparison = new DriverComparison(context, "gate", true, rules.limit());
+        profiles = context.folders().profiles();
     }
 
     /**

@@ -132,12 +132,12 @@ public final class GateCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Gate gate = new Gate(workplace(), rules());
+        Gate gate = new Gate(context(), rules());
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
         requireWritable();
         if (dryRun.isSet()) {
-            dryRun.rehearse(workplace(), name, options(), out);
+            dryRun.rehearse(context(), name, options(), out);
             return ExitCode.OK.code();
         }
         GateReport report =

@@ -138,7 +138,7 @@ public final class DiffCommand extends RunCommand {
     }
 
     private DifferenceReport ofDrivers() {
-        ProfileDifferences differences = new ProfileDifferences(workplace());
+        ProfileDifferences differences = new ProfileDifferences(context());
         if (from != null) {
             return differences.ofRun(RunStore.open(runFolder(RunOptions.requireRunName(from))), options());
         }

@@ -30,10 +30,10 @@ public final class ProfileDifferences {
     private static final String COMMAND = "diff";
     private static final String KIND = "profile comparison";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
 
-    public ProfileDifferences(CommandContext workplace) {
-        this.workplace = workplace;
+    public ProfileDifferences(CommandContext context) {
+        this.context = context;
     }
 
     /**
@@ -43,7 +43,7 @@ public final class ProfileDifferences {
      * @throws RunException FORK_FAILED when there was nothing to compare in the end
      */
     public DifferenceReport run(String name, DifferenceOptions options) {
-        try (RunSession session = workplace.begin(
+        try (RunSession session = context.begin(
                 name,
                 () -> open(options),
                 () -> CommandContext.plan(COMMAND, options.seed(), TextMap.of(options), options.plan()))) {
@@ -59,25 +59,25 @@ public final class ProfileDifferences {
     public DifferenceReport resume(RunStore store) {
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
         DifferenceOptions options = TextMap.read(store.plan().options(), DifferenceOptions.class);
-        try (RunSession session = workplace.resume(store, () -> open(options))) {
+        try (RunSession session = context.resume(store, () -> open(options))) {
             return measure(session, options);
         }
     }
 
     private MeasurementSetup open(DifferenceOptions options) {
-        return workplace.bench(List.of(options.baseline(), options.candidate()).stream()
+        return context.setup(List.of(options.baseline(), options.candidate()).stream()
                 .distinct()
                 .toList());
     }
 
     private DifferenceReport measure(RunSession session, DifferenceOptions options) {
-        MeasurementSetup bench = session.bench();
+        MeasurementSetup setup = session.setup();
         session.warnings().addAll(Warnings.notMeasured(session.measureAll()));
         return report(
                 session.store(),
                 options,
-                bench.driver(options.baseline()),
-                bench.driver(options.candidate()),
+                setup.driver(options.baseline()),
+                setup.driver(options.candidate()),
                 session.warnings(),
                 work(session, options));
     }
@@ -85,7 +85,7 @@ public final class ProfileDifferences {
     private static List<WorkRow> work(RunSession session, DifferenceOptions options) {
         List<WorkloadName> others =
                 options.workloads().stream().map(options::workloadOfCandidate).toList();
-        return new WorkCounts(session.bench(), session.console())
+        return new WorkCounts(session.setup(), session.console())
                 .of(options.baseline(), options.candidate(), options.workloads(), others);
     }
 
@@ -95,10 +95,10 @@ public final class ProfileDifferences {
      * @throws RunException FORK_FAILED when it has not profiled both
      */
     public DifferenceReport ofRun(RunStore store, DifferenceOptions options) {
-        Folders folders = workplace.folders();
+        Folders folders = context.folders();
         folders.requireWritable();
         try (Scratch scratch = new Scratch();
-                ArtifactResolver artifacts = ArtifactResolver.withUserSettings(workplace.console()::say)) {
+                ArtifactResolver artifacts = ArtifactResolver.withUserSettings(context.console()::say)) {
             Candidates candidates = new Candidates(artifacts, folders.patches());
             return report(
                     store,
@@ -119,7 +119,7 @@ public final class ProfileDifferences {
             List<WorkRow> work) {
         warnings.addAll(store.unreadable());
         List<Difference> differences = new ArrayList<>();
-        Path flameGraphs = workplace.folders().flameGraphs().resolve(store.name());
+        Path flameGraphs = context.folders().flameGraphs().resolve(store.name());
         try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs, List.of())) {
             for (DifferenceOptions.Pair pair : options.pairs()) {
                 differences.addAll(analysis.ofRun(store, pair.baseline(), pair.candidate(), warnings));

@@ -11,10 +11,10 @@ import java.util.List;
 
 /** Observes what drivers send and receive. */
 public final class RoundTrips {
-    private final CommandContext workplace;
+    private final CommandContext context;
 
-    public RoundTrips(CommandContext workplace) {
-        this.workplace = workplace;
+    public RoundTrips(CommandContext context) {
+        this.context = context;
     }
 
     /**
@@ -23,25 +23,25 @@ public final class RoundTrips {
      * @throws RunException FORK_FAILED when no driver could be observed; INTERRUPTED when the user has enough of it
      */
     public RoundTripReport observe(List<DriverCoordinates> drivers, List<WorkloadName> workloads) {
-        try (MeasurementSetup bench = workplace.bench(drivers)) {
+        try (MeasurementSetup setup = context.setup(drivers)) {
             List<Row> rows = new ArrayList<>();
             for (DriverCoordinates driver : drivers) {
-                workplace.console().say("Observing " + driver);
-                rows.add(observe(bench, driver, workloads));
+                context.console().say("Observing " + driver);
+                rows.add(observe(setup, driver, workloads));
             }
             if (rows.stream().allMatch(row -> row.failure() != null)) {
                 throw new RunException(
                         RunException.Kind.FORK_FAILED, rows.get(0).failure());
             }
-            return new RoundTripReport(bench.environment().server(), rows);
+            return new RoundTripReport(setup.environment().server(), rows);
         }
     }
 
-    private Row observe(MeasurementSetup bench, DriverCoordinates driver, List<WorkloadName> workloads) {
+    private Row observe(MeasurementSetup setup, DriverCoordinates driver, List<WorkloadName> workloads) {
         try {
-            return new Row(driver.toString(), bench.roundTrips(driver, workloads), null);
+            return new Row(driver.toString(), setup.roundTrips(driver, workloads), null);
         } catch (RunException e) {
-            workplace.console().requireNotCancelled("Interrupted while the drivers were observed.");
+            context.console().requireNotCancelled("Interrupted while the drivers were observed.");
             return new Row(driver.toString(), List.of(), e.getMessage());
         }
     }

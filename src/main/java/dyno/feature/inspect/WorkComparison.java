@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 
 /** Counts the work of drivers in operations. */
 public final class WorkComparison {
-    private final CommandContext workplace;
+    private final CommandContext context;
 
-    public WorkComparison(CommandContext workplace) {
-        this.workplace = workplace;
+    public WorkComparison(CommandContext context) {
+        this.context = context;
     }
 
     /** Two drivers in some workloads. */
@@ -43,7 +43,7 @@ public final class WorkComparison {
      * @throws RunException FORK_FAILED when nothing could be counted
      */
     public WorkReport ofPatches() {
-        PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
+        PatchCatalogue catalogue = new PatchCatalogue(context.folders().patches());
         List<Pair> pairs = new ArrayList<>();
         for (DriverCoordinates candidate : catalogue.names()) {
             Set<WorkloadName> workloads = new LinkedHashSet<>();
@@ -61,8 +61,8 @@ public final class WorkComparison {
                 .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
                 .distinct()
                 .toList();
-        try (MeasurementSetup bench = workplace.bench(drivers)) {
-            WorkCounts counts = new WorkCounts(bench, workplace.console());
+        try (MeasurementSetup setup = context.setup(drivers)) {
+            WorkCounts counts = new WorkCounts(setup, context.console());
             List<WorkRow> rows = pairs.stream()
                     .flatMap(pair -> counts.of(pair.baseline(), pair.candidate(), pair.workloads()).stream())
                     .toList();
@@ -72,7 +72,7 @@ public final class WorkComparison {
                         rows.stream().map(WorkRow::failure).findFirst().orElse("There is no patch."));
             }
             return new WorkReport(
-                    bench.environment().server(), bench.environment().jdk(), rows);
+                    setup.environment().server(), setup.environment().jdk(), rows);
         }
     }
 }

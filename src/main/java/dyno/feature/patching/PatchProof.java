@@ -54,7 +54,7 @@ import java.util.stream.Stream;
 final class PatchProof {
     static final String VERDICT = "verdict.json";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
     private final PatchCatalogue catalogue;
     private final RunStore store;
     private final DriverCoordinates candidate;
@@ -82,17 +82,17 @@ final class PatchProof {
      * @param withTests whether the driver's own tests are a step
      */
     PatchProof(
-            CommandContext workplace,
+            CommandContext context,
             RunStore store,
             ComparisonOptions options,
             DriverCoordinates candidate,
             Path folder,
             boolean withTests) {
-        this.workplace = workplace;
+        this.context = context;
         this.store = store;
         this.options = options;
         this.candidate = candidate;
-        this.catalogue = new PatchCatalogue(workplace.folders().patches());
+        this.catalogue = new PatchCatalogue(context.folders().patches());
         this.patches = catalogue.find(candidate);
         this.tests = catalogue.testDiffs(List.of(candidate));
         this.folder = folder;
@@ -138,12 +138,12 @@ final class PatchProof {
         isMeasured = true;
     }
 
-    boolean applies(MeasurementSetup bench) {
-        String problem = bench.unavailable().get(candidate);
+    boolean applies(MeasurementSetup setup) {
+        String problem = setup.unavailable().get(candidate);
         steps.end(
                 ProofSteps.APPLIES,
                 problem == null,
-                problem == null ? applied(bench.driver(options.baseline())) : problem,
+                problem == null ? applied(setup.driver(options.baseline())) : problem,
                 List.of());
         return problem == null;
     }
@@ -228,9 +228,9 @@ final class PatchProof {
         return broken.stream().sorted().toList();
     }
 
-    void compareProfiles(MeasurementSetup bench) {
-        workplace.console().say("Comparing the profiles");
-        ProfileComparison comparison = new ProfileComparison(store, folder, bench, workplace.folders(), options);
+    void compareProfiles(MeasurementSetup setup) {
+        context.console().say("Comparing the profiles");
+        ProfileComparison comparison = new ProfileComparison(store, folder, setup, context.folders(), options);
         List<String> hotspots =
                 patches.stream().map(patch -> patch.header().hotspot()).toList();
         changes = comparison.changes(candidate, hotspots);

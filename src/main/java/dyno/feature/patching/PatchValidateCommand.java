@@ -106,7 +106,7 @@ final class PatchValidateCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PatchValidation validation = new PatchValidation(workplace(), suite.choice(sources.checkout()));
+        PatchValidation validation = new PatchValidation(context(), suite.choice(sources.checkout()));
         List<ExitCode> codes = new ArrayList<>();
         dryRun.requireNewRun(isResumed());
         if (isResumed()) {
@@ -165,7 +165,7 @@ final class PatchValidateCommand extends RunCommand {
                 ComparisonOptions options = measured(baseline, watched).withTargets(group);
                 if (dryRun.isSet()) {
                     dryRun.rehearse(
-                            workplace(), runName, options, spec.commandLine().getOut());
+                            context(), runName, options, spec.commandLine().getOut());
                     continue;
                 }
                 show(make(runName, () -> validate(validation, runName, options)), codes);

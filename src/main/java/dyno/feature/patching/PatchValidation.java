@@ -53,14 +53,14 @@ public final class PatchValidation {
     private static final String COMMAND = "patch validate";
     private static final String KIND = "validation";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
     private final Optional<SuiteChoice> suite;
 
     /**
      * @param suite tests of the driver's repository to run without and with the patch
      */
-    public PatchValidation(CommandContext workplace, Optional<SuiteChoice> suite) {
-        this.workplace = workplace;
+    public PatchValidation(CommandContext context, Optional<SuiteChoice> suite) {
+        this.context = context;
         this.suite = suite;
     }
 
@@ -79,7 +79,7 @@ public final class PatchValidation {
      */
     public List<Proven> validate(String run, ComparisonOptions options) {
         RunPlan plan = CommandContext.plan(COMMAND, options.seed(), TextMap.of(options), options.forks());
-        return prove(RunStore.create(workplace.folders().newRun(run), plan), options, false);
+        return prove(RunStore.create(context.folders().newRun(run), plan), options, false);
     }
 
     /**
@@ -92,7 +92,7 @@ public final class PatchValidation {
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         options.candidates().forEach(candidate -> requireSameTargets(candidate, store, options));
-        workplace.folders().requireWritable();
+        context.folders().requireWritable();
         return prove(store, options, true);
     }
 
@@ -119,7 +119,7 @@ public final class PatchValidation {
         if (folders.stream().allMatch(folder -> Files.exists(folder.resolve(PatchProof.VERDICT)))) {
             List<Proven> proven = folders.stream().map(PatchValidation::stored).toList();
             proven.forEach(proof -> requireSameProof(store, proof.report()));
-            workplace.console().note("The run " + store.name() + " is complete.");
+            context.console().note("The run " + store.name() + " is complete.");
             return proven;
         }
         return resume(store, Optional.of(wanted.budget()));
@@ -128,7 +128,7 @@ public final class PatchValidation {
     /** The same patches, with the driver's own tests if they are wanted. */
     private void requireSameProof(RunStore store, VerdictReport report) {
         DriverCoordinates candidate = report.patch().candidate();
-        PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
+        PatchCatalogue catalogue = new PatchCatalogue(context.folders().patches());
         List<String> now = patches(candidate).stream()
                 .map(patch -> diff(catalogue.text(patch)))
                 .toList();
@@ -196,18 +196,18 @@ public final class PatchValidation {
     }
 
     private List<PatchFile> patches(DriverCoordinates candidate) {
-        return new PatchCatalogue(workplace.folders().patches()).find(candidate);
+        return new PatchCatalogue(context.folders().patches()).find(candidate);
     }
 
     private List<Proven> prove(RunStore store, ComparisonOptions options, boolean resumed) {
         List<PatchProof> proofs = options.candidates().stream()
                 .map(candidate -> new PatchProof(
-                        workplace, store, options, candidate, folder(store, options, candidate), suite.isPresent()))
+                        context, store, options, candidate, folder(store, options, candidate), suite.isPresent()))
                 .toList();
-        try (MeasurementSetup bench = open(options)) {
+        try (MeasurementSetup setup = open(options)) {
             List<PatchProof> applied =
-                    proofs.stream().filter(proof -> proof.applies(bench)).toList();
-            RunSession session = workplace.session(store, bench, resumed);
+                    proofs.stream().filter(proof -> proof.applies(setup)).toList();
+            RunSession session = context.session(store, setup, resumed);
             applied.forEach(proof -> proof.warn(session.warnings()));
             applied.forEach(proof -> proof.isMeasuredOn(store.environment()));
             measure(applied, session, options);
@@ -217,53 +217,53 @@ public final class PatchValidation {
             }
             proofs.get(0).doesNotApply(e.getMessage());
         }
-        Verdicts stored = Verdicts.in(workplace.folders().profiles());
+        Verdicts stored = Verdicts.in(context.folders().profiles());
         return proofs.stream().map(proof -> proof.write(stored)).toList();
     }
 
     /** One patch alone that does not apply needs no server. */
     private MeasurementSetup open(ComparisonOptions options) {
         return options.candidates().size() == 1
-                ? workplace.bench(options.drivers())
-                : workplace.benchOfPatched(options.drivers());
+                ? context.setup(options.drivers())
+                : context.setupOfPatched(options.drivers());
     }
 
     private void measure(List<PatchProof> applied, RunSession session, ComparisonOptions options) {
-        MeasurementSetup bench = session.bench();
+        MeasurementSetup setup = session.setup();
         RunStore store = session.store();
         Console console = session.console();
         ComparisonRun.begin(options, names(applied), session);
         Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
         Map<DriverCoordinates, List<WorkloadName>> workloads = new LinkedHashMap<>();
         applied.forEach(proof -> workloads.put(proof.candidate(), options.allWorkloads(proof.candidate())));
-        Map<DriverCoordinates, BehaviourResult> behaviours = bench.checkBehaviour(workloads, console);
+        Map<DriverCoordinates, BehaviourResult> behaviours = setup.checkBehaviour(workloads, console);
         List<PatchProof> same = applied.stream()
                 .filter(proof -> proof.behavesTheSame(behaviours.get(proof.candidate())))
                 .toList();
-        List<PatchProof> tested = suite.isPresent() ? passing(same, bench, suite.get()) : same;
+        List<PatchProof> tested = suite.isPresent() ? passing(same, setup, suite.get()) : same;
         if (tested.isEmpty()) {
             return;
         }
-        WorkCounts counts = new WorkCounts(bench, console);
+        WorkCounts counts = new WorkCounts(setup, console);
         tested.forEach(proof -> proof.count(counts));
-        List<PatchProof> measured = behavingWhereFlagged(tested, bench, options, console);
+        List<PatchProof> measured = behavingWhereFlagged(tested, setup, options, console);
         if (measured.isEmpty()) {
             return;
         }
         measured.forEach(proof -> claims.put(proof.candidate(), proof.claim()));
         ComparisonOptions watched = watched(store, options, measured);
-        WireObservations wire = WireObservations.of(uncounted(measured, watched), bench, console);
+        WireObservations wire = WireObservations.of(uncounted(measured, watched), setup, console);
         measured.forEach(proof -> proof.isMeasuredWith(watched, wire));
         ComparisonRun run = new ComparisonRun(watched, claims, session);
         Outcome outcome = run.execute();
         store.gatherJmhJson();
-        List<String> aboutMachine = Warnings.aboutMachineInRounds(store, bench.environment());
+        List<String> aboutMachine = Warnings.aboutMachineInRounds(store, setup.environment());
         Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();
         for (PatchProof proof : measured) {
             proof.warn(Warnings.notMeasured(outcome.of(proof::concerns)));
             proof.warn(aboutMachine);
             if (proof.isFaster(rows.get(proof.candidate()))) {
-                proof.compareProfiles(bench);
+                proof.compareProfiles(setup);
             }
         }
     }
@@ -290,7 +290,7 @@ public final class PatchValidation {
 
     /** Those that behave the same in the workloads, too, in which they do more work and are measured for that reason alone. */
     private static List<PatchProof> behavingWhereFlagged(
-            List<PatchProof> counted, MeasurementSetup bench, ComparisonOptions options, Console console) {
+            List<PatchProof> counted, MeasurementSetup setup, ComparisonOptions options, Console console) {
         Map<DriverCoordinates, List<WorkloadName>> flagged = new LinkedHashMap<>();
         for (PatchProof proof : counted) {
             List<WorkloadName> compared = options.allWorkloads(proof.candidate());
@@ -304,7 +304,7 @@ public final class PatchValidation {
         if (flagged.isEmpty()) {
             return counted;
         }
-        Map<DriverCoordinates, BehaviourResult> behaviours = bench.checkBehaviour(flagged, console);
+        Map<DriverCoordinates, BehaviourResult> behaviours = setup.checkBehaviour(flagged, console);
         return counted.stream()
                 .filter(proof -> !flagged.containsKey(proof.candidate())
                         || proof.staysTheSame(behaviours.get(proof.candidate())))
@@ -331,20 +331,20 @@ public final class PatchValidation {
     }
 
     /** Those that pass the driver's own tests. */
-    private List<PatchProof> passing(List<PatchProof> proofs, MeasurementSetup bench, SuiteChoice chosen) {
+    private List<PatchProof> passing(List<PatchProof> proofs, MeasurementSetup setup, SuiteChoice chosen) {
         if (proofs.isEmpty()) {
             return proofs;
         }
-        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(workplace.console()::say);
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(context.console()::say);
                 OwnTests tests = new OwnTests(
                         chosen,
-                        new PatchCatalogue(workplace.folders().patches()).testDiffs(names(proofs)),
-                        workplace.server(),
+                        new PatchCatalogue(context.folders().patches()).testDiffs(names(proofs)),
+                        context.server(),
                         artifacts,
-                        workplace.console())) {
+                        context.console())) {
             return proofs.stream()
                     .filter(proof -> proof.passes(
-                            tests.compare(bench.driver(proof.candidate().base()), bench.driver(proof.candidate()))))
+                            tests.compare(setup.driver(proof.candidate().base()), setup.driver(proof.candidate()))))
                     .toList();
         }
     }

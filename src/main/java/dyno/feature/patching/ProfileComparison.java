@@ -33,7 +33,7 @@ final class ProfileComparison {
 
     private final RunStore store;
     private final Path folder;
-    private final MeasurementSetup bench;
+    private final MeasurementSetup setup;
     private final Path flameGraphFolder;
     private final ComparisonOptions options;
     private final List<String> damages = new ArrayList<>();
@@ -41,10 +41,10 @@ final class ProfileComparison {
     /**
      * @param folder of the page that links to the flame graphs
      */
-    ProfileComparison(RunStore store, Path folder, MeasurementSetup bench, Folders folders, ComparisonOptions options) {
+    ProfileComparison(RunStore store, Path folder, MeasurementSetup setup, Folders folders, ComparisonOptions options) {
         this.store = store;
         this.folder = folder;
-        this.bench = bench;
+        this.setup = setup;
         this.flameGraphFolder = folders.flameGraphs().resolve(store.name());
         this.options = options;
     }
@@ -55,12 +55,12 @@ final class ProfileComparison {
      * @param addressed the places named by the candidate's patches
      */
     List<ProfileChange> changes(DriverCoordinates candidate, List<String> addressed) {
-        DriverArtifact baseline = bench.driver(options.baseline());
+        DriverArtifact baseline = setup.driver(options.baseline());
         List<String> places = known(addressed, DriverClasses.of(baseline.jar()));
         List<ProfileChange> changes = new ArrayList<>();
         PageLink verdict = new PageLink("Verdict", Links.relative(flameGraphFolder, PatchProof.htmlOf(folder)));
         try (DifferenceAnalysis differences =
-                new DifferenceAnalysis(baseline, bench.driver(candidate), flameGraphFolder, List.of(verdict))) {
+                new DifferenceAnalysis(baseline, setup.driver(candidate), flameGraphFolder, List.of(verdict))) {
             for (WorkloadName workload : options.workloadsOf(candidate)) {
                 difference(candidate, workload, differences)
                         .map(difference -> new ProfileChange(

@@ -68,7 +68,7 @@ public final class ReproduceCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        Reproduction reproduction = new Reproduction(workplace());
+        Reproduction reproduction = new Reproduction(context());
         String name = runName("reproduce");
         ReproductionPlan plan = isResumed() ? reproduction.planOf(stored(), budget) : reproduction.plan(options());
         if (dryRun && !isResumed()) {

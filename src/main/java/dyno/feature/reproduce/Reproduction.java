@@ -46,10 +46,10 @@ public final class Reproduction {
     private static final String COMMAND = "reproduce";
     private static final String KIND = "reproduction";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
 
-    public Reproduction(CommandContext workplace) {
-        this.workplace = workplace;
+    public Reproduction(CommandContext context) {
+        this.context = context;
     }
 
     /**
@@ -83,7 +83,7 @@ public final class Reproduction {
     public ReproductionReport run(String name, ReproductionPlan plan) {
         Instant start = SteadyClock.now();
         try (RunSession session =
-                workplace.begin(name, () -> workplace.benchOfAvailable(plan.drivers(), List.of()), plan::toRunPlan)) {
+                context.begin(name, () -> context.setupOfAvailable(plan.drivers(), List.of()), plan::toRunPlan)) {
             return execute(plan, session, start);
         }
     }
@@ -91,8 +91,7 @@ public final class Reproduction {
     /** Runs what a stored run has not measured yet, and writes its report. */
     public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
         Instant start = SteadyClock.now();
-        try (RunSession session =
-                workplace.resume(store, () -> workplace.benchOfAvailable(plan.drivers(), List.of()))) {
+        try (RunSession session = context.resume(store, () -> context.setupOfAvailable(plan.drivers(), List.of()))) {
             return execute(plan, session, start);
         }
     }
@@ -104,17 +103,17 @@ public final class Reproduction {
      */
     private static ReproductionReport execute(ReproductionPlan plan, RunSession session, Instant start) {
         RunStore store = session.store();
-        MeasurementSetup bench = session.bench();
+        MeasurementSetup setup = session.setup();
         List<String> warnings = session.warnings();
         double before = store.secondsMeasured();
-        WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
-        WorkObservations work = WorkObservations.of(plan.workToCount(), bench, session.console());
+        WireObservations wire = WireObservations.of(plan.observations(), setup, session.console());
+        WorkObservations work = WorkObservations.of(plan.workToCount(), setup, session.console());
         ReproductionRun.execute(plan, session, SteadyClock.since(start));
 
         session.console().say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();
-        Map<Cell, CallPaths> callPaths = callPaths(store, results, bench, warnings);
-        warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
+        Map<Cell, CallPaths> callPaths = callPaths(store, results, setup, warnings);
+        warnings.addAll(Warnings.aboutMachineInRounds(store, setup.environment()));
         ReproductionReport report = new ReproductionReport(
                 store.name(),
                 store.plan().started(),
@@ -123,7 +122,7 @@ public final class Reproduction {
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),
                 store.environment(),
-                new ReproductionAnalysis(plan, results, wire, work, callPaths, bench.unavailable()).studies(),
+                new ReproductionAnalysis(plan, results, wire, work, callPaths, setup.unavailable()).studies(),
                 warnings,
                 RouteNotes.of(results));
         JsonReport.write(report, store.folder().resolve(RESULTS));
@@ -146,7 +145,7 @@ public final class Reproduction {
     }
 
     private static Map<Cell, CallPaths> callPaths(
-            RunStore store, List<ForkResult> results, MeasurementSetup bench, List<String> damages) {
+            RunStore store, List<ForkResult> results, MeasurementSetup setup, List<String> damages) {
         Map<Cell, List<Path>> recordings = new LinkedHashMap<>();
         results.stream()
                 .filter(fork -> fork.succeeded() && fork.spec().purpose() == Purpose.PROFILE)
@@ -155,7 +154,7 @@ public final class Reproduction {
                         .add(store.recordings().resolve(fork.recording())));
         Map<Cell, CallPaths> callPaths = new LinkedHashMap<>();
         recordings.forEach((cell, files) -> {
-            DriverArtifact driver = bench.driver(cell.driver());
+            DriverArtifact driver = setup.driver(cell.driver());
             // One that is not available today may have been profiled in an earlier session.
             List<Profile> profiles =
                     driver == null ? List.of() : new ForkRecordings(files, true, damages).profiles(Event.CPU);

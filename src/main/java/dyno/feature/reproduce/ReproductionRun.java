@@ -61,7 +61,7 @@ final class ReproductionRun implements Question {
         Instant deadline = session.deadline(budget).minus(preparation).minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
         session.experiment()
                 .ask(
-                        new ReproductionRun(plan, session.bench().unavailable().keySet()),
+                        new ReproductionRun(plan, session.setup().unavailable().keySet()),
                         Schedule.endingWithin(
                                 budget.toSeconds(),
                                 () -> Duration.between(SteadyClock.now(), deadline)

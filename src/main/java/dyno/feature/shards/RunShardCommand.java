@@ -50,7 +50,7 @@ public final class RunShardCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        ShardMeasurement measurement = new ShardMeasurement(workplace());
+        ShardMeasurement measurement = new ShardMeasurement(context());
         if (prepare) {
             spec.commandLine().getOut().println(measurement.prepare(planToPrepare()));
             return ExitCode.OK.code();

@@ -39,11 +39,11 @@ import java.util.Set;
 public final class ShardMeasurement {
     private static final String KIND = "shard";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
 
     /** Where the shard runs. */
-    public ShardMeasurement(CommandContext workplace) {
-        this.workplace = workplace;
+    public ShardMeasurement(CommandContext context) {
+        this.context = context;
     }
 
     /**
@@ -57,10 +57,10 @@ public final class ShardMeasurement {
     public String prepare(MeasurementPlan plan) {
         RunCompatibility.requireThisDyno(plan);
         Set<DriverCoordinates> drivers = Shard.drivers(plan.groups());
-        try (MeasurementSetup bench = workplace.bench(drivers)) {
-            requirePlannedDrivers(plan, drivers, bench);
+        try (MeasurementSetup setup = context.setup(drivers)) {
+            requirePlannedDrivers(plan, drivers, setup);
             return Quantity.count(drivers.size(), "driver") + " and "
-                    + bench.environment().server() + " are on this machine: the shards of the plan " + plan.shortId()
+                    + setup.environment().server() + " are on this machine: the shards of the plan " + plan.shortId()
                     + " need no network.";
         }
     }
@@ -75,9 +75,9 @@ public final class ShardMeasurement {
      */
     public MatrixReport run(String name, Shard shard) {
         RunCompatibility.requireThisDyno(shard.plan());
-        try (RunSession session = workplace.begin(
+        try (RunSession session = context.begin(
                 name,
-                () -> bench(shard),
+                () -> setup(shard),
                 () -> CommandContext.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks()))) {
             session.store().save(Shard.PLAN_FILE, shard.plan());
             return execute(shard, session);
@@ -97,17 +97,17 @@ public final class ShardMeasurement {
     /** The same where the plan is at hand: the run may have been interrupted before it stored its copy. */
     public MatrixReport resume(RunStore store, Shard shard) {
         RunCompatibility.requireThisDyno(shard.plan());
-        try (RunSession session = workplace.resume(store, () -> bench(shard))) {
+        try (RunSession session = context.resume(store, () -> setup(shard))) {
             requireThisMachine(
-                    store.name(), store.environment(), session.bench().environment());
+                    store.name(), store.environment(), session.setup().environment());
             store.save(Shard.PLAN_FILE, shard.plan());
             return execute(shard, session);
         }
     }
 
     /** One driver that is not available must not cost the shard. */
-    private MeasurementSetup bench(Shard shard) {
-        return workplace.benchOfAvailable(shard.drivers(), List.of());
+    private MeasurementSetup setup(Shard shard) {
+        return context.setupOfAvailable(shard.drivers(), List.of());
     }
 
     /** A round of which a part was measured elsewhere would compare machines. */
@@ -129,9 +129,9 @@ public final class ShardMeasurement {
     }
 
     private static void requirePlannedDrivers(
-            MeasurementPlan plan, Set<DriverCoordinates> drivers, MeasurementSetup bench) {
+            MeasurementPlan plan, Set<DriverCoordinates> drivers, MeasurementSetup setup) {
         for (DriverCoordinates coordinates : drivers) {
-            DriverArtifact driver = bench.driver(coordinates);
+            DriverArtifact driver = setup.driver(coordinates);
             String planned = plan.drivers().get(coordinates.toString());
             if (driver != null && planned != null && !planned.equals(driver.sha256())) {
                 throw new RunException(
@@ -145,11 +145,11 @@ public final class ShardMeasurement {
 
     private MatrixReport execute(Shard shard, RunSession session) {
         RunStore store = session.store();
-        MeasurementSetup bench = session.bench();
-        requirePlannedDrivers(shard.plan(), shard.drivers(), bench);
+        MeasurementSetup setup = session.setup();
+        requirePlannedDrivers(shard.plan(), shard.drivers(), setup);
         List<String> warnings = session.warnings();
         Map<String, String> checksums = ShardRecord.intact(store, warnings);
-        bench.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
+        setup.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
         Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup = new LinkedHashMap<>();
         List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup);
         List<String> differing = checkBehaviour(shard, session);
@@ -159,7 +159,7 @@ public final class ShardMeasurement {
                 session.ask(new Turns(store.plan().forks(), runs(shard, session, claimsByGroup)), shard.budget());
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
-        warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
+        warnings.addAll(Warnings.aboutMachineInRounds(store, setup.environment()));
         warnings.addAll(RouteNotes.of(store.results()));
         record.finish();
         MatrixReport report = new ShardMerge(List.of(store)).withoutOthers();
@@ -187,9 +187,9 @@ public final class ShardMeasurement {
     /** Observes what the drivers send, and prepares the rounds. */
     private List<ShardFacts.Claim> prepare(
             Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
-        MeasurementSetup bench = session.bench();
-        WireObservations wire = WireObservations.of(workloads(shard, bench, false), bench, session.console());
-        workloads(shard, bench, true).forEach(wire::addNative);
+        MeasurementSetup setup = session.setup();
+        WireObservations wire = WireObservations.of(workloads(shard, setup, false), setup, session.console());
+        workloads(shard, setup, true).forEach(wire::addNative);
         session.warnings().addAll(wire.notes());
         PatchClaims declared = new PatchClaims(session.folders().patches());
         List<ShardFacts.Claim> claims = new ArrayList<>();
@@ -203,7 +203,7 @@ public final class ShardMeasurement {
             for (DriverCoordinates candidate : options.candidates()) {
                 if (isAvailable(candidate, session)) {
                     CandidateClaim claim =
-                            declared.of(options.baseline(), candidate, bench, options.workloads(), workloads, wire);
+                            declared.of(options.baseline(), candidate, setup, options.workloads(), workloads, wire);
                     ofGroup.put(candidate, claim);
                     session.warnings().addAll(SentDifferences.of(options.baseline(), candidate, workloads, wire));
                     claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
@@ -238,17 +238,17 @@ public final class ShardMeasurement {
     }
 
     private static boolean isAvailable(DriverCoordinates driver, RunSession session) {
-        return session.bench().driver(driver) != null;
+        return session.setup().driver(driver) != null;
     }
 
     /** What is measured of the drivers, or of the C client, whose sockets cannot be observed. */
     private static Map<DriverCoordinates, Set<WorkloadName>> workloads(
-            Shard shard, MeasurementSetup bench, boolean ofNative) {
+            Shard shard, MeasurementSetup setup, boolean ofNative) {
         Map<DriverCoordinates, Set<WorkloadName>> wanted = new LinkedHashMap<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
             for (DriverCoordinates driver : options.drivers()) {
-                if (driver.isNative() == ofNative && bench.driver(driver) != null) {
+                if (driver.isNative() == ofNative && setup.driver(driver) != null) {
                     wanted.computeIfAbsent(driver, d -> new LinkedHashSet<>()).addAll(shard.workloads(group));
                 }
             }

@@ -175,14 +175,14 @@ public final class ShardMerge {
         boolean repeated = rounds.values().stream().anyMatch(ofCell -> ofCell.size() > 1);
         Map<Cell, Rounds> joined = new LinkedHashMap<>();
         rounds.forEach((cell, ofCell) -> joined.put(cell, joined(ofCell.values())));
-        CandidateComparisons standings = new CandidateComparisons(
+        CandidateComparisons ofCandidates = new CandidateComparisons(
                 claim(baseline, candidate, options),
                 looks(options, repeated),
                 options.threshold(),
                 options.budget(),
                 joined,
                 true);
-        for (ComparisonRow row : standings.rows(options.cells(candidate))) {
+        for (ComparisonRow row : ofCandidates.rows(options.cells(candidate))) {
             Cell cell = new Cell(candidate, row.workload(), row.transport());
             rows.add(row(options, candidate, row, rounds.get(cell)));
         }

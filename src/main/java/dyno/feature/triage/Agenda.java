@@ -170,9 +170,9 @@ record Agenda(
         PatchRounds rounds = rounds();
         for (DriverCoordinates candidate : plan.patched().keySet()) {
             if (!refused.contains(candidate)) {
-                var standings = rounds.standings(candidate, false);
+                var ofCandidates = rounds.ofCandidates(candidate, false);
                 rounds.cells(candidate).stream()
-                        .filter(cell -> !standings.isSettled(cell)
+                        .filter(cell -> !ofCandidates.isSettled(cell)
                                 && !failed.contains(cell)
                                 && !failed.contains(PatchRounds.baseline(cell)))
                         .forEach(cell -> open.computeIfAbsent(PatchRounds.baseline(cell), any -> new ArrayList<>())
@@ -237,7 +237,7 @@ record Agenda(
     private double chance(List<Cell> candidates, int more) {
         return candidates.stream()
                 .flatMap(cell -> Stream.ofNullable(
-                        rounds().standings(cell.driver(), true).settled().get(cell)))
+                        rounds().ofCandidates(cell.driver(), true).settled().get(cell)))
                 .mapToDouble(comparison -> Math.min(1, more / Math.max(1.0, comparison.moreRounds())))
                 .max()
                 .orElse(1);

@@ -45,7 +45,7 @@ record PatchRounds(TriagePlan plan, Results results) {
      *
      * @param over whether there will be no more rounds; if not, only those that a planned look has decided are settled
      */
-    CandidateComparisons standings(DriverCoordinates candidate, boolean over) {
+    CandidateComparisons ofCandidates(DriverCoordinates candidate, boolean over) {
         return new CandidateComparisons(
                 DeclaredClaim.of(List.of(plan.patched().get(candidate))),
                 StoppingRule.OF_PASSES,

@@ -19,16 +19,16 @@ import java.util.Optional;
 public final class Triage {
     private static final String COMMAND = "triage";
 
-    private final CommandContext workplace;
+    private final CommandContext context;
     private double slowness = Double.NaN;
 
-    public Triage(CommandContext workplace) {
-        this.workplace = workplace;
+    public Triage(CommandContext context) {
+        this.context = context;
     }
 
     /** The plan for a new run. */
     public TriagePlan plan(TriageOptions options) {
-        return TriagePlan.of(options, workplace.folders().patches());
+        return TriagePlan.of(options, context.folders().patches());
     }
 
     /**
@@ -66,7 +66,7 @@ public final class Triage {
     public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
         ResumeCheck.requireRunOf(COMMAND, store, COMMAND);
         TriagePlan plan =
-                TriagePlan.of(store.name(), store.plan(), workplace.folders().patches());
+                TriagePlan.of(store.name(), store.plan(), context.folders().patches());
         return budget.map(plan::withBudget).orElse(plan);
     }
 
@@ -77,7 +77,7 @@ public final class Triage {
      */
     public TriageReport run(String name, TriagePlan plan) {
         BudgetClock clock = new BudgetClock(plan.options().budget(), 0);
-        try (RunSession session = workplace.begin(name, () -> bench(plan), plan::toRunPlan)) {
+        try (RunSession session = context.begin(name, () -> setup(plan), plan::toRunPlan)) {
             return new TriageRun(plan, session, clock, slowness()).toEnd();
         }
     }
@@ -91,14 +91,14 @@ public final class Triage {
     public TriageReport resume(RunStore store, TriagePlan plan) {
         double spent = Math.max(plan.spent(), store.secondsMeasured());
         BudgetClock clock = new BudgetClock(plan.options().budget(), spent);
-        try (RunSession session = workplace.resume(store, () -> bench(plan))) {
+        try (RunSession session = context.resume(store, () -> setup(plan))) {
             return new TriageRun(plan, session, clock, slowness()).toEnd();
         }
     }
 
     /** With all drivers to be examined; a patch that cannot be built here is left out. */
-    private MeasurementSetup bench(TriagePlan plan) {
-        return workplace.benchOfAvailable(plan.drivers(), plan.options().drivers());
+    private MeasurementSetup setup(TriagePlan plan) {
+        return context.setupOfAvailable(plan.drivers(), plan.options().drivers());
     }
 
     /** Where the report of a run is. */

@@ -46,7 +46,7 @@ final class TriageAnalysis {
     private final TriagePlan plan;
     private final Outcome outcome;
     private final RunStore store;
-    private final MeasurementSetup bench;
+    private final MeasurementSetup setup;
     private final Results results;
     private final Path flameGraphFolder;
     private final Path patchFolder;
@@ -60,14 +60,14 @@ final class TriageAnalysis {
             TriagePlan plan,
             Outcome outcome,
             RunStore store,
-            MeasurementSetup bench,
+            MeasurementSetup setup,
             Path flameGraphFolder,
             Path patchFolder) {
         this.plan = plan;
         this.outcome = outcome;
         this.options = plan.options();
         this.store = store;
-        this.bench = bench;
+        this.setup = setup;
         this.results = new Results(store.results());
         this.flameGraphFolder = flameGraphFolder;
         this.patchFolder = patchFolder;
@@ -86,7 +86,7 @@ final class TriageAnalysis {
             List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
         for (DriverCoordinates driver : options.drivers()) {
-            bench.driver(driver).otherSources().ifPresent(all::add);
+            setup.driver(driver).otherSources().ifPresent(all::add);
         }
         List<ScoreRow> scores = scores();
         List<ProfileRow> profiles = new ArrayList<>();
@@ -94,7 +94,7 @@ final class TriageAnalysis {
         List<UncertainRow> uncertain = new ArrayList<>();
         profile(profiles, all, (driver, profiled) -> {
             FindingAnalysis.Found found =
-                    FindingAnalysis.findings(bench.driver(driver), profiled, byWorkload(footprints.get(driver)));
+                    FindingAnalysis.findings(setup.driver(driver), profiled, byWorkload(footprints.get(driver)));
             findings.addAll(found.findings());
             uncertain.addAll(found.uncertain());
         });
@@ -150,12 +150,12 @@ final class TriageAnalysis {
         Origin here = Origin.ofThis(store.name(), store.plan().started(), store.environment());
         KnownPatches known = new KnownPatches(here, store.environment(), verdicts, compared);
         return options.drivers().stream()
-                .flatMap(driver -> known.of(bench.driver(driver), catalogue, warnings).stream())
+                .flatMap(driver -> known.of(setup.driver(driver), catalogue, warnings).stream())
                 .toList();
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {
-        DriverArtifact driver = bench.driver(coordinates);
+        DriverArtifact driver = setup.driver(coordinates);
         return new DriverRow(
                 coordinates.toString(),
                 driver.version(),
@@ -216,7 +216,7 @@ final class TriageAnalysis {
             List<ProfileRow> profiles, List<String> warnings, BiConsumer<DriverCoordinates, List<Profiled>> explain) {
         List<FlameGraphEntry> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
-            DriverArtifact artifact = bench.driver(driver);
+            DriverArtifact artifact = setup.driver(driver);
             try (ProfileAnalysis analysis =
                     new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, warnings)) {
                 List<Profiled> profiled = new ArrayList<>();
@@ -261,6 +261,7 @@ final class TriageAnalysis {
 
     private List<ComparisonRow> comparisons(DriverCoordinates candidate) {
         PatchRounds rounds = new PatchRounds(plan, results);
-        return rounds.standings(candidate, true).rows(rounds.compared(candidate).keySet());
+        return rounds.ofCandidates(candidate, true)
+                .rows(rounds.compared(candidate).keySet());
     }
 }

@@ -55,11 +55,11 @@ public final class TriageCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Triage triage = new Triage(workplace());
+        Triage triage = new Triage(context());
         TriagePlan plan = isResumed() ? triage.planOf(stored(), budget()) : triage.plan(options());
         String name = runName("triage");
         if (dryRun.isSet() && !isResumed()) {
-            dryRun.rehearse(workplace(), name, plan.drivers());
+            dryRun.rehearse(context(), name, plan.drivers());
         }
         out.println(plan.describe());
         if (dryRun.isSet()) {

@@ -29,7 +29,7 @@ final class TriageObservations {
         this.plan = plan;
         this.session = session;
         for (DriverCoordinates candidate : plan.patched().keySet()) {
-            String missing = session.bench().unavailable().get(candidate);
+            String missing = session.setup().unavailable().get(candidate);
             if (missing != null) {
                 results.put(candidate, BehaviourResult.notCompared(missing));
             }
@@ -60,7 +60,7 @@ final class TriageObservations {
     private void observe(DriverCoordinates driver) {
         try {
             footprints.put(
-                    driver, session.bench().roundTrips(driver, plan.options().workloads()));
+                    driver, session.setup().roundTrips(driver, plan.options().workloads()));
         } catch (RunException e) {
             session.console().requireNotCancelled("Interrupted while what drivers send was observed.");
             notObserved.add("Cannot search for hidden commands of " + driver + ": " + e.getMessage());

@@ -181,13 +181,13 @@ final class TriageRun {
         store.gatherJmhJson();
         List<String> warnings = new ArrayList<>(session.warnings());
         warnings.addAll(observations.warnings());
-        MeasurementSetup bench = session.bench();
-        warnings.addAll(Warnings.of(store, bench.environment(), outcome()));
+        MeasurementSetup setup = session.setup();
+        warnings.addAll(Warnings.of(store, setup.environment(), outcome()));
         last = new TriageAnalysis(
                         plan,
                         outcome(),
                         store,
-                        bench,
+                        setup,
                         session.folders().flameGraphs().resolve(store.name()),
                         session.folders().patches())
                 .report(observations.behaviours(), observations.footprints(), begun, warnings);

@@ -13,9 +13,9 @@ import java.util.function.Function;
 
 /** The values that operations of users return through drivers: a build that returns others is not faster, but wrong. */
 final class ReturnedValues {
-    private record RequestedCommands(DriverCoordinates driver, WorkloadName operation) {}
+    private record Run(DriverCoordinates driver, WorkloadName operation) {}
 
-    private final Map<RequestedCommands, Optional<Values>> known = new HashMap<>();
+    private final Map<Run, Optional<Values>> known = new HashMap<>();
     private final Function<DriverCoordinates, ConnectionSpec> connections;
 
     /** By running the operation twice through each driver. */
@@ -59,7 +59,7 @@ final class ReturnedValues {
 
     /** Empty when the operation fails, which is reported by whoever tries it first. */
     private Optional<Values> of(DriverCoordinates driver, WorkloadName operation) {
-        return known.computeIfAbsent(new RequestedCommands(driver, operation), asked -> {
+        return known.computeIfAbsent(new Run(driver, operation), asked -> {
             try {
                 return Optional.of(DriverObserver.values(connections.apply(driver), operation));
             } catch (RunException fails) {

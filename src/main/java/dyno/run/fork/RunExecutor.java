@@ -38,7 +38,7 @@ public final class RunExecutor {
     private final Consumer<LongSupplier> waiting;
     private final Runnable serverCheck;
     private final Progress progress;
-    private WaitLimits patience;
+    private WaitLimits limits;
 
     /** An executor for one run. */
     public RunExecutor(RunStore store, ForkRunner runner, Progress progress) {
@@ -51,8 +51,8 @@ public final class RunExecutor {
      * @param runner of forks, of which it gets several that are alive at once
      */
     public RunExecutor(
-            RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress, WaitLimits patience) {
-        this(store, runner, left -> {}, () -> {}, progress, patience);
+            RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress, WaitLimits limits) {
+        this(store, runner, left -> {}, () -> {}, progress, limits);
     }
 
     private RunExecutor(
@@ -61,13 +61,13 @@ public final class RunExecutor {
             Consumer<LongSupplier> waiting,
             Runnable serverCheck,
             Progress progress,
-            WaitLimits patience) {
+            WaitLimits limits) {
         this.store = store;
         this.runner = runner;
         this.waiting = waiting;
         this.serverCheck = serverCheck;
         this.progress = progress;
-        this.patience = patience;
+        this.limits = limits;
     }
 
     /** How long a fork should take on a quiet machine, in seconds. */
@@ -82,7 +82,7 @@ public final class RunExecutor {
      * @param secondsLeft until forks must have ended
      */
     public void hurry(DoubleSupplier secondsLeft) {
-        patience = new WaitLimits(0);
+        limits = new WaitLimits(0);
         waiting.accept(() -> (long) (1000 * secondsLeft.getAsDouble()));
     }
 
@@ -118,7 +118,7 @@ public final class RunExecutor {
      */
     private ForkResult measure(ForkSpec fork) {
         ForkResult first = runner.apply(List.of(fork)).get(0);
-        boolean again = patience.measuresAgain(first) && (first.isDisturbed() || mayBecomeSteady(fork));
+        boolean again = limits.measuresAgain(first) && (first.isDisturbed() || mayBecomeSteady(fork));
         if (!again || progress.isCancelled()) {
             return first;
         }

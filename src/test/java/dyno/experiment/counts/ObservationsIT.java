@@ -28,11 +28,11 @@ class ObservationsIT {
 
     private static final Console QUIET = new SilentConsole();
 
-    private static MeasurementSetup bench;
+    private static MeasurementSetup setup;
 
     @BeforeAll
     static void open() {
-        bench = new MeasurementSetup(
+        setup = new MeasurementSetup(
                 List.of(MARIADB, DRIZZLE, NATIVE),
                 (any, why) -> true,
                 ServerChoice.DEFAULT,
@@ -42,13 +42,13 @@ class ObservationsIT {
 
     @AfterAll
     static void close() {
-        bench.close();
+        setup.close();
     }
 
     @Test
     void countsWhichDriverMakesStringsOfNames() {
         Set<WorkloadName> workloads = Set.copyOf(workloads(NAMES.toArray(String[]::new)));
-        WorkObservations work = WorkObservations.of(Map.of(MARIADB, workloads, DRIZZLE, workloads), bench, QUIET);
+        WorkObservations work = WorkObservations.of(Map.of(MARIADB, workloads, DRIZZLE, workloads), setup, QUIET);
 
         assertThat(growth(work, MARIADB)).isZero();
         assertThat(growth(work, DRIZZLE)).isGreaterThanOrEqualTo(50);
@@ -61,7 +61,7 @@ class ObservationsIT {
 
     @Test
     void readsTheCommandsOfTheNativeClientFromTheServersLog() {
-        WireObservations wire = WireObservations.of(Map.of(NATIVE, Set.of(), MARIADB, Set.of()), bench, QUIET);
+        WireObservations wire = WireObservations.of(Map.of(NATIVE, Set.of(), MARIADB, Set.of()), setup, QUIET);
 
         assertThat(commands(wire, NATIVE)).containsExactly("handshake response", "COM_QUIT");
         assertThat(commands(wire, MARIADB))

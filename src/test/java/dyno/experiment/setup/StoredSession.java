@@ -5,15 +5,15 @@ import dyno.run.store.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 
-/** A session of a stored run without a test bench, for tests of what is measured and when it ends. */
+/** A session of a stored run without a setup, for tests of what is measured and when it ends. */
 public final class StoredSession {
     private StoredSession() {}
 
     /** A session that cannot measure anything. */
     public static RunSession of(RunStore store) {
         Path folder = store.folder().getParent();
-        CommandContext workplace =
+        CommandContext context =
                 new CommandContext(Folders.of(folder, folder), ServerChoice.DEFAULT, new SilentConsole());
-        return new RunSession(workplace, store, null, new ArrayList<>());
+        return new RunSession(context, store, null, new ArrayList<>());
     }
 }

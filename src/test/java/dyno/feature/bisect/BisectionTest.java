@@ -23,7 +23,7 @@ class BisectionTest {
     /** Its plan has forks of all versions, and none of steps. */
     @Test
     void doesNotResumeARunThatTimedAllVersions() {
-        CommandContext workplace = new CommandContext(
+        CommandContext context = new CommandContext(
                 Folders.of(folder, folder.resolve("patches")),
                 artifacts -> {
                     throw new AssertionError("no server is needed");
@@ -35,7 +35,7 @@ class BisectionTest {
         RunStore store = RunStore.create(
                 folder.resolve("profiles/old"), CommandContext.plan(Bisection.COMMAND, 1, options, List.of()));
 
-        assertThatThrownBy(() -> new Bisection(workplace).resume(store, Optional.empty()))
+        assertThatThrownBy(() -> new Bisection(context).resume(store, Optional.empty()))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("has no budget, so another version of Dyno planned it")
                 .hasMessageContaining("Start a new run.");

@@ -87,7 +87,7 @@ class CommitSearchTest {
             commit(i, false);
         }
         List<Commit> commits = commits();
-        CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> {
+        CommitSearch search = new CommitSearch(context(), checkout, BUILD, (name, work) -> {
             runs.add(name);
             assertThat(runs).hasSize(1);
             return report(name, commits, List.of(0, 2), 0, 2);
@@ -125,7 +125,7 @@ class CommitSearchTest {
         RunStore.create(
                 folder.resolve("profiles/it"),
                 CommandContext.plan(Bisection.COMMAND, other.seed(), TextMap.of(other), List.of()));
-        CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> work.get());
+        CommitSearch search = new CommitSearch(context(), checkout, BUILD, (name, work) -> work.get());
 
         assertThatThrownBy(() -> search.run("it", commits(), BisectOptionsTest.options()))
                 .isInstanceOfSatisfying(
@@ -163,7 +163,7 @@ class CommitSearchTest {
         return checkout.commits("first", "HEAD");
     }
 
-    private CommandContext workplace() {
+    private CommandContext context() {
         return new CommandContext(
                 Folders.of(folder, folder.resolve("patches")),
                 artifacts -> {
@@ -178,7 +178,7 @@ class CommitSearchTest {
 
     /** What is measured has its step in the commit of that number. */
     private CommitReport search(List<Commit> commits, int culprit, String build) {
-        CommitSearch search = new CommitSearch(workplace(), checkout, build, (name, work) -> {
+        CommitSearch search = new CommitSearch(context(), checkout, build, (name, work) -> {
             runs.add(name);
             return report(name, commits, culprit);
         });
