@@ -93,8 +93,8 @@ public final class ServerOptions {
         }
         if (!settings.isEmpty()) {
             throw new IllegalArgumentException(
-                    "--server-option is for a server that Dyno starts (embedded:VERSION or local:PATH)," + " and "
-                            + server + " is already running: change its settings there.");
+                    "--server-option is for a server that Dyno starts (embedded:VERSION or local:PATH), and " + server
+                            + " is already running: change its settings there.");
         }
         requireNoSetUp(server);
         String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);

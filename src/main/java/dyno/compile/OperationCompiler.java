@@ -55,8 +55,9 @@ public final class OperationCompiler {
      * @throws OperationException when the file cannot be read, does not compile, or has no method {@code run(Connection)}
      */
     public String compile(Path file) {
+        String shown = file.getFileName().toString();
         try {
-            return compile(file.getFileName().toString(), Files.readString(file));
+            return compile(shown.replaceFirst("\\.java$", ""), shown, Files.readString(file));
         } catch (IOException e) {
             throw OperationException.unreadable(file, e);
         }
@@ -65,11 +66,11 @@ public final class OperationCompiler {
     /**
      * Compiles source code.
      *
-     * @param file name of its file, for messages
+     * @param name of its class
+     * @param file name of the user's file, for messages and reports
      * @throws OperationException when it does not compile, or has no method {@code run(Connection)}
      */
-    public String compile(String file, String source) {
-        String name = file.replaceFirst("\\.\\w+$", "");
+    String compile(String name, String file, String source) {
         if (!name.matches("[A-Za-z_]\\w*")) {
             throw new OperationException("The operation " + file
                     + " has no name of a Java class; name the file like its public class, such as Orders.java.");
@@ -166,14 +167,14 @@ public final class OperationCompiler {
                     private final %2$s operation = new %2$s();
 
                     public %1$s() {
-                        super(new dyno.workload.own.OwnFacts("%3$s", "%4$s", %5$s, %6$s));
+                        super(new dyno.workload.own.OwnFacts(%3$s, "%4$s", %5$s, %6$s));
                     }
 
                 %7$s}
                 """.formatted(
                         name + OwnOperations.GENERATED,
                         name,
-                        file,
+                        SqlOperation.quoted(file),
                         hash(source),
                         hasSetUp,
                         isConsumed,

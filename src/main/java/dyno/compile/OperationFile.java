@@ -53,7 +53,7 @@ public record OperationFile(Path file, List<String> options) {
         if (!isSql()) {
             return named(compiler.compile(file), options);
         }
-        String name = compiler.compile(className() + ".java", toJava());
+        String name = compiler.compile(className(), file.getFileName().toString(), toJava());
         List<String> others = new ArrayList<>(options.stream()
                 .filter(option -> !option.matches("(prepare|parameter|fetch)=.*"))
                 .toList());

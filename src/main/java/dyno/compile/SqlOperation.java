@@ -192,7 +192,8 @@ public record SqlOperation(
                 : "setString(" + index + ", " + quoted(parameter) + ")";
     }
 
-    private static String quoted(String text) {
+    /** A text as a literal of Java. */
+    static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (char c : text.toCharArray()) {
             switch (c) {

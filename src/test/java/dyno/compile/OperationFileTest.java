@@ -116,17 +116,18 @@ class OperationFileTest {
 
     @Test
     void compilesSqlAndChoosesTheMode() throws IOException {
-        Path file =
-                Files.writeString(folder.resolve("2-rows.sql"), "CREATE TABLE t (a INT); SELECT a FROM t WHERE a = ?;");
+        Path file = Files.writeString(
+                folder.resolve("2-\"rows.sql"), "CREATE TABLE t (a INT); SELECT a FROM t WHERE a = ?;");
         String name = OperationFile.parse(file + ":prepare=server:parameter=7")
                 .orElseThrow()
                 .compile(folder);
         OwnOperations.use(folder);
         Workload workload = Workloads.named(name);
 
-        assertThat(workload.simpleName()).isEqualTo("_2_rows");
+        assertThat(workload.simpleName()).isEqualTo("_2__rows");
         assertThat(workload.mode()).isEqualTo(ConnectionMode.SERVER_PREPARED);
         assertThat(((OwnOperation) workload).facts().hasSetUp()).isTrue();
+        assertThat(workload.description()).isEqualTo("the operation in 2-\"rows.sql");
     }
 
     @Test

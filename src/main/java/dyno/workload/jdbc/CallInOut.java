@@ -1,7 +1,7 @@
 package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,15 +9,9 @@ import java.sql.Statement;
 import java.sql.Types;
 
 /** A stored procedure with an INOUT parameter, which it increments. */
-public class CallInOut extends Workload {
-    @Override
-    public String title() {
-        return "CALL (INOUT)";
-    }
-
-    @Override
-    public String description() {
-        return "a stored procedure with an INOUT parameter, which it increments";
+public final class CallInOut extends TitledWorkload {
+    public CallInOut() {
+        super("CALL (INOUT)", "a stored procedure with an INOUT parameter, which it increments", ConnectionMode.PLAIN);
     }
 
     @Override

@@ -2,14 +2,14 @@ package dyno.workload.jdbc;
 
 import dyno.wire.TransportName;
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
 /** 100,000 rows of ten columns: five integers, read with getInt, and five texts, read with getString. */
-public class Select100000Rows extends Workload {
+public final class Select100000Rows extends TitledWorkload {
     static final int ROWS = 100_000;
     static final int COLUMNS = 10;
 
@@ -22,14 +22,11 @@ public class Select100000Rows extends Workload {
                     + " ''",
             "");
 
-    @Override
-    public String title() {
-        return "100,000 rows × 10 columns";
-    }
-
-    @Override
-    public String description() {
-        return "100,000 rows of five integers and five texts, read with getInt and getString";
+    public Select100000Rows() {
+        super(
+                "100,000 rows × 10 columns",
+                "100,000 rows of five integers and five texts, read with getInt and getString",
+                ConnectionMode.PLAIN);
     }
 
     @Override

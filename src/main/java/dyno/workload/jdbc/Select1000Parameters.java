@@ -1,7 +1,6 @@
 package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -9,23 +8,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** A prepared statement of 1000 integer parameters over the text protocol, which returns them as a row of 1000 columns. */
-public class Select1000Parameters extends Workload {
+public final class Select1000Parameters extends TitledWorkload {
     static final int PARAMETERS = 1000;
     static final String STATEMENT = "SELECT ?" + ", ?".repeat(PARAMETERS - 1);
 
-    @Override
-    public String title() {
-        return "1000 parameters";
-    }
-
-    @Override
-    public String description() {
-        return "prepared statement over the text protocol, 1000 integers in, the same 1000 out";
-    }
-
-    @Override
-    protected ConnectionMode ownMode() {
-        return ConnectionMode.CLIENT_PREPARED;
+    public Select1000Parameters() {
+        super(
+                "1000 parameters",
+                "prepared statement over the text protocol, 1000 integers in, the same 1000 out",
+                ConnectionMode.CLIENT_PREPARED);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,17 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** {@code select * from seq_1_to_1000}: 1000 rows of one integer, each read with {@link ResultSet#getString(int)}. */
-public class Select1000Rows extends Workload {
-    @Override
-    public String title() {
-        return "1000 rows";
-    }
-
-    @Override
-    public String description() {
-        return "1000 rows of one integer, each read with getString";
-    }
-
+public final class Select1000Rows extends TitledWorkload {
     public static final String QUERY = "select * from seq_1_to_1000";
 
     /** The same table if there is no SEQUENCE engine. */
@@ -32,6 +22,10 @@ public class Select1000Rows extends Workload {
                     .collect(Collectors.joining(",", "REPLACE INTO seq_1_to_1000 VALUES ", "")));
 
     /** MariaDB's SEQUENCE engine has the table by itself; other servers get a real one with the same content. */
+    public Select1000Rows() {
+        super("1000 rows", "1000 rows of one integer, each read with getString", ConnectionMode.PLAIN);
+    }
+
     @Override
     public void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {

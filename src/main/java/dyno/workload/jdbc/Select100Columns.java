@@ -1,7 +1,7 @@
 package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,19 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** One row of 100 integers, each read with getInt. */
-public class Select100Columns extends Workload {
+public final class Select100Columns extends TitledWorkload {
     static final int COLUMNS = 100;
 
     private static final String TABLE = "one_row_of_100_columns";
 
-    @Override
-    public String title() {
-        return "one row × 100 columns";
-    }
-
-    @Override
-    public String description() {
-        return "one row of 100 integers, read with getInt";
+    public Select100Columns() {
+        super("one row × 100 columns", "one row of 100 integers, read with getInt", ConnectionMode.PLAIN);
     }
 
     @Override

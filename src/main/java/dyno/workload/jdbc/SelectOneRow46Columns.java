@@ -1,7 +1,7 @@
 package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
-import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,20 +10,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** One row of 46 columns of the types that {@code mysql.user} had in MariaDB 10.1, each read with getObject. */
-public class SelectOneRow46Columns extends Workload {
+public final class SelectOneRow46Columns extends TitledWorkload {
     static final int COLUMNS = 46;
 
     private static final int PRIVILEGES = 29;
     private static final String TABLE = "one_row_of_46_columns";
 
-    @Override
-    public String title() {
-        return "one row × 46 columns";
-    }
-
-    @Override
-    public String description() {
-        return "one row of 46 columns of mixed types, read with getObject";
+    public SelectOneRow46Columns() {
+        super(
+                "one row × 46 columns",
+                "one row of 46 columns of mixed types, read with getObject",
+                ConnectionMode.PLAIN);
     }
 
     @Override

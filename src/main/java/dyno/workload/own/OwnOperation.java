@@ -84,7 +84,7 @@ public abstract class OwnOperation extends Workload {
 
     private void setUpOnce(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.executeQuery(LOCK).close();
+            lock(statement);
             try {
                 statement.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " (operation VARCHAR(200) PRIMARY KEY)");
                 if (!isSetUp(connection)) {
@@ -93,6 +93,15 @@ public abstract class OwnOperation extends Workload {
                 }
             } finally {
                 statement.executeQuery(UNLOCK).close();
+            }
+        }
+    }
+
+    private void lock(Statement statement) throws SQLException {
+        try (ResultSet locked = statement.executeQuery(LOCK)) {
+            if (!locked.next() || locked.getInt(1) != 1) {
+                throw new SQLException(
+                        "The set-up of " + facts.file() + ", which another connection runs, does not end");
             }
         }
     }
