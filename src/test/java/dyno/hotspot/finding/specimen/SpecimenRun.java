@@ -40,6 +40,10 @@ public final class SpecimenRun implements Recorder.Subject {
         if (!Thread.currentThread().getName().equals(Recorder.WORKER)) {
             return;
         }
+        // Their initialisers use reflection themselves; the samples of another thread do not count.
+        Thread initialisation = new Thread(Specimens::all, "initialisation");
+        initialisation.start();
+        join(initialisation);
         Contention contention = new Contention();
         List<Thread> others = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
