@@ -25,8 +25,9 @@ public final class PrecisionOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No round starts after this time: 3m, 1h (default: see above). With --resume, a new budget for the whole"
-                            + " run; the planned rounds stay the same.")
+                    "How long it takes at most, with checks, counts and profiles: 3m, 1h (default: see above). The first"
+                            + " round is measured in any case. With --resume, a new budget for the whole run; the planned rounds"
+                            + " stay the same.")
     private Duration budget;
 
     /** 0 for several looks. */

@@ -3,7 +3,10 @@ package dyno.experiment;
 import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A question whose forks are planned round by round. It asks for the rounds one after the other, in the order of the plan; what of a round
@@ -43,7 +46,10 @@ public class PlannedRounds implements Question {
         return plan;
     }
 
-    /** The next round; profiles, which are compared with no other fork, are taken also when there is no time for another round. */
+    /**
+     * The next round, a task for each workload and transport. The first task is begun in any case; so are profiles, which are compared
+     * with no other fork, and which have their part of the time.
+     */
     @Override
     public List<Task> open(Evidence evidence) {
         if (isDecided(evidence)) {
@@ -52,19 +58,45 @@ public class PlannedRounds implements Question {
         while (next < rounds.size()) {
             List<ForkSpec> round = evidence.open(rounds.get(next++));
             List<ForkSpec> needed = round.isEmpty() ? round : needed(round, evidence);
-            Task task = new Task(0, needed);
-            if (!evidence.schedule().beginsAlone(task)) {
-                task = new Task(Task.ESSENTIAL, profiles(needed));
+            List<Task> behind = List.of(profiles(rounds.subList(next, rounds.size()), evidence));
+            List<Task> tasks = new ArrayList<>();
+            for (List<ForkSpec> forks : together(needed)) {
+                boolean isEssential = !evidence.hasAny() && tasks.isEmpty() || isProfile(forks.get(0));
+                Task task = new Task(isEssential ? Task.ESSENTIAL : 0, forks);
+                if (evidence.schedule().begins(task, behind)) {
+                    tasks.add(task);
+                }
             }
-            if (!task.forks().isEmpty()) {
-                return List.of(task);
+            if (!tasks.isEmpty()) {
+                return tasks;
             }
         }
         return List.of();
     }
 
-    private static List<ForkSpec> profiles(List<ForkSpec> forks) {
-        return forks.stream().filter(fork -> fork.purpose() == Purpose.PROFILE).toList();
+    private static Task profiles(List<List<ForkSpec>> rounds, Evidence evidence) {
+        return new Task(
+                Task.ESSENTIAL,
+                rounds.stream()
+                        .flatMap(round -> evidence.open(round).stream())
+                        .filter(PlannedRounds::isProfile)
+                        .toList());
+    }
+
+    /** The forks of each workload and transport, in the order of their first; each profile alone. */
+    private static Collection<List<ForkSpec>> together(List<ForkSpec> forks) {
+        return forks.stream()
+                .collect(Collectors.groupingBy(
+                        fork -> isProfile(fork)
+                                ? fork
+                                : List.of(fork.cell().workload(), fork.cell().transport()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
+    }
+
+    private static boolean isProfile(ForkSpec fork) {
+        return fork.purpose() == Purpose.PROFILE;
     }
 
     /** Whether no further round is needed. */

@@ -1,7 +1,5 @@
 package dyno.experiment;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -24,8 +22,8 @@ public final class Schedule {
     private final double tolerance;
 
     private enum Rule {
-        /** A task begins while there is time; an essential one in any case. */
-        BEGIN_IN_TIME,
+        /** Every task begins. */
+        BEGIN,
         /** A task begins if it should end in time; an essential one in any case. */
         END_IN_TIME,
         /** The same, but essential ones have only the first choice. */
@@ -43,14 +41,7 @@ public final class Schedule {
     /** Begins everything. */
     public static Schedule unlimited() {
         DoubleSupplier always = () -> Double.POSITIVE_INFINITY;
-        return new Schedule(Rule.BEGIN_IN_TIME, new Pace(1), always, always, 0);
-    }
-
-    /** Begins only essential tasks after a time. */
-    public static Schedule beginningUntil(Instant deadline, Pace pace) {
-        DoubleSupplier left =
-                () -> Duration.between(SteadyClock.now(), deadline).toMillis() / 1000.0;
-        return new Schedule(Rule.BEGIN_IN_TIME, pace, left, left, 0);
+        return new Schedule(Rule.BEGIN, new Pace(1), always, always, 0);
     }
 
     /**
@@ -105,8 +96,8 @@ public final class Schedule {
 
     /** Those of the open tasks for which there is time, in their order: the essential ones have the first choice. */
     List<Task> chosen(List<Task> open) {
-        if (rule == Rule.BEGIN_IN_TIME) {
-            return open.stream().filter(this::beginsAlone).toList();
+        if (rule == Rule.BEGIN) {
+            return open;
         }
         Set<Task> chosen = new HashSet<>();
         double remaining = left();
@@ -128,10 +119,10 @@ public final class Schedule {
      * @param behind chosen tasks whose turn comes after it
      */
     boolean begins(Task task, List<Task> behind) {
-        double now = left();
-        if (isInAnyCase(task) || rule == Rule.BEGIN_IN_TIME) {
-            return now > 0 || task.isEssential();
+        if (isInAnyCase(task)) {
+            return true;
         }
+        double now = left();
         double reserved = task.isEssential()
                 ? 0
                 : Task.seconds(behind.stream().filter(Task::isEssential).toList(), pace);
@@ -149,6 +140,6 @@ public final class Schedule {
     }
 
     private boolean isInAnyCase(Task task) {
-        return task.isEssential() && rule != Rule.END_STRICTLY_IN_TIME;
+        return rule == Rule.BEGIN || task.isEssential() && rule != Rule.END_STRICTLY_IN_TIME;
     }
 }

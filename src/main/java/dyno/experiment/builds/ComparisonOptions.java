@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it runs over
  * @param rounds a fixed number of rounds, tested once; 0 for several looks
  * @param precision relative difference to be detected, such as 0.02; half of it is the smallest that matters
- * @param budget no round starts after it
+ * @param budget of the whole run; no round starts that should end after it
  * @param seed of the shuffled order
  */
 public record ComparisonOptions(

@@ -103,7 +103,7 @@ public final class ComparisonRun implements Question {
                             precision(options),
                             cell -> false,
                             ofCandidates -> {}),
-                    Schedule.unlimited());
+                    session.endingWithin(options.budget(), 0));
         }
     }
 
@@ -125,9 +125,13 @@ public final class ComparisonRun implements Question {
         return hasEnough;
     }
 
-    /** Measures what has not been measured yet. */
-    public Outcome execute() {
-        return session.ask(this, options.budget());
+    /**
+     * Measures what has not been measured yet.
+     *
+     * @param reserve seconds of the budget that are kept for what comes after it
+     */
+    public Outcome execute(double reserve) {
+        return session.ask(this, session.endingWithin(options.budget(), reserve));
     }
 
     @Override
@@ -160,7 +164,10 @@ public final class ComparisonRun implements Question {
         if (round != forks.get(0).round() && schedule.pace().hasLearnt() && !toldOfPace) {
             toldOfPace = true;
             RoundBudget budget = budget();
-            budget.warning(otherRounds(round), schedule.pace().seconds(budget.firstRound()), schedule.left())
+            budget.warning(
+                            otherRounds(round),
+                            schedule.pace().seconds(budget.firstRound()),
+                            schedule.left() - schedule.pace().seconds(budget.profiled()))
                     .ifPresent(session.console()::note);
         }
     }

@@ -104,7 +104,7 @@ public final class DriverComparison {
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
         ComparisonRun run = new ComparisonRun(options, claims, session);
         run.endAt(enough);
-        Outcome outcome = run.execute();
+        Outcome outcome = run.execute(RunSession.REPORT_SECONDS);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         List<String> notes = new ArrayList<>(session.warnings());

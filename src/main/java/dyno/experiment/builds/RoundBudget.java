@@ -81,7 +81,8 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
                 .toList();
     }
 
-    private List<ForkSpec> profiled() {
+    /** Profiles, which have their part of the budget. */
+    List<ForkSpec> profiled() {
         return forks.stream().filter(fork -> fork.purpose() != Purpose.SCORE).toList();
     }
 

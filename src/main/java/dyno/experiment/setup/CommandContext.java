@@ -2,6 +2,7 @@ package dyno.experiment.setup;
 
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.BudgetClock;
 import dyno.experiment.Console;
 import dyno.patch.file.PatchException;
 import dyno.run.ForkSpec;
@@ -85,7 +86,8 @@ public record CommandContext(Folders folders, ServerChoice server, Console conso
      */
     public RunSession begin(String name, Supplier<MeasurementSetup> open, Supplier<RunPlan> plan) {
         Path folder = folders.newRun(name);
-        return session(open, setup -> session(RunStore.create(folder, plan.get()), setup, false));
+        BudgetClock clock = new BudgetClock(0);
+        return session(open, setup -> session(RunStore.create(folder, plan.get()), setup, false, clock));
     }
 
     /**
@@ -105,22 +107,29 @@ public record CommandContext(Folders folders, ServerChoice server, Console conso
      * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
      */
     public RunSession session(RunStore store, Supplier<MeasurementSetup> open, boolean resumed) {
-        return session(open, setup -> session(store, setup, resumed));
+        BudgetClock clock = clock(store);
+        return session(open, setup -> session(store, setup, resumed, clock));
     }
 
     /**
      * The same on a setup that is open.
      *
      * @param setup belongs to the session from now on; if the run cannot be resumed, the caller closes it
+     * @param clock that was started before the setup
      */
-    public RunSession session(RunStore store, MeasurementSetup setup, boolean resumed) {
+    public RunSession session(RunStore store, MeasurementSetup setup, boolean resumed, BudgetClock clock) {
         List<String> warnings = new ArrayList<>();
         if (resumed) {
             warnings.addAll(setup.resume(store));
         } else {
             setup.begin(store);
         }
-        return new RunSession(this, store, setup, warnings);
+        return new RunSession(this, store, setup, warnings, clock);
+    }
+
+    /** Starts a clock that knows what the forks of a stored run took. */
+    public static BudgetClock clock(RunStore store) {
+        return new BudgetClock(store.secondsMeasured());
     }
 
     private static RunSession session(Supplier<MeasurementSetup> open, Function<MeasurementSetup, RunSession> begin) {

@@ -1,13 +1,13 @@
 package dyno.experiment.setup;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.BudgetClock;
 import dyno.experiment.Console;
 import dyno.experiment.Outcome;
 import dyno.experiment.PlannedRounds;
 import dyno.experiment.Question;
 import dyno.experiment.Schedule;
 import dyno.experiment.Session;
-import dyno.experiment.SteadyClock;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
@@ -16,7 +16,6 @@ import dyno.run.fork.RunExecutor;
 import dyno.run.store.RunStore;
 import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,17 +26,23 @@ import java.util.stream.Collectors;
 
 /** A run while it is measured: what is stored of it, the setup, and the warnings for its report. */
 public final class RunSession implements AutoCloseable {
+    /** What it takes to judge, to write the report and to stop the server. */
+    public static final double REPORT_SECONDS = 2;
+
     private final CommandContext context;
     private final RunStore store;
     private final MeasurementSetup setup;
     private final List<String> warnings;
+    private final BudgetClock clock;
     private Session experiment;
 
-    RunSession(CommandContext context, RunStore store, MeasurementSetup setup, List<String> warnings) {
+    RunSession(
+            CommandContext context, RunStore store, MeasurementSetup setup, List<String> warnings, BudgetClock clock) {
         this.context = context;
         this.store = store;
         this.setup = setup;
         this.warnings = warnings;
+        this.clock = clock;
     }
 
     /** What is stored of the run. */
@@ -90,9 +95,19 @@ public final class RunSession implements AutoCloseable {
         return results;
     }
 
-    /** When a budget for all forks of the run ends, if they continue now. */
-    public Instant deadline(Duration budget) {
-        return SteadyClock.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
+    /** What the run has used of its budget: all that it did since the server was started, and the forks before it was resumed. */
+    public BudgetClock clock() {
+        return clock;
+    }
+
+    /**
+     * Begins the tasks that should end within a budget of the whole run, and the essential ones in any case.
+     *
+     * @param reserve seconds of the budget that are kept for what comes after the tasks
+     */
+    public Schedule endingWithin(Duration budget, double reserve) {
+        double end = budget.toMillis() / 1000.0 - reserve;
+        return Schedule.endingWithin(end, () -> end - clock.used(), experiment().pace());
     }
 
     /** What runs forks on the setup: one for all rounds, because it has tried what the drivers support. */
@@ -124,10 +139,9 @@ public final class RunSession implements AutoCloseable {
         return outcome.explained(advice);
     }
 
-    /** The same as long as a budget for all forks of the run lasts: no round starts after it. */
+    /** The same within a budget of the whole run, of which the report gets a little. */
     public Outcome ask(Question question, Duration budget) {
-        return ask(
-                question, Schedule.beginningUntil(deadline(budget), experiment().pace()));
+        return ask(question, endingWithin(budget, REPORT_SECONDS));
     }
 
     /** Measures all planned forks. */

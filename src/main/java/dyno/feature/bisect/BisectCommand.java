@@ -91,7 +91,7 @@ public final class BisectCommand extends RunCommand {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No round starts after this time: 5m, 1h (default: 10m). Counting comes before, profiles after it."
+                    "How long it takes, with counting and profiles: 5m, 1h (default: 10m). Counting is always completed."
                             + " With --resume, a new budget for the whole run.")
     private Duration budget;
 

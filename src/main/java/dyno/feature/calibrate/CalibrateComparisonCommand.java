@@ -83,7 +83,7 @@ final class CalibrateComparisonCommand extends RunCommand {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No round starts after this time (default: 30m). With --resume, a new budget for the whole run.")
+                    "How long it takes, with all builds (default: 30m). With --resume, a new budget for the whole run.")
     private Duration budget;
 
     @Mixin

@@ -4,6 +4,7 @@ import dyno.bytecode.instrument.Plant;
 import dyno.bytecode.instrument.PlantedDriver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.BudgetClock;
 import dyno.experiment.Outcome;
 import dyno.experiment.PlannedRounds;
 import dyno.experiment.Schedule;
@@ -158,12 +159,13 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
         O asked = change.apply(TextMap.read(store.plan().options(), options));
         B made = stored(store);
         requirePlanned(allForks(asked, made), store);
+        BudgetClock clock = CommandContext.clock(store);
         try (MeasurementSetup setup = context.setup(asked.drivers())) {
             context.folders().requireWritable();
             if (made != null) {
                 made.planted().forEach(planted -> planted.makeOn(setup));
             }
-            return complete(asked, made, context.session(store, setup, true));
+            return complete(asked, made, context.session(store, setup, true, clock));
         }
     }
 

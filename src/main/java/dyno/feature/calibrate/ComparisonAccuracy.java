@@ -10,7 +10,6 @@ import dyno.experiment.setup.Warnings;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.store.RunStore;
@@ -69,11 +68,7 @@ final class ComparisonAccuracy
                         || hasEnough(options, new ComparisonAccuracyAnalysis(options, builds, evidence.results()));
             }
         };
-        double before = session.store().results().stream()
-                .filter(fork -> fork.spec().arm() == Arm.NONE)
-                .mapToDouble(ForkResult::seconds)
-                .sum();
-        return session.ask(rounds, options.budget().plusMillis((long) (1000 * before)));
+        return session.ask(rounds, options.budget());
     }
 
     /** As many comparisons as requested; without a request there is no limit. */

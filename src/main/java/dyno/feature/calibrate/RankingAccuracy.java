@@ -7,7 +7,6 @@ import dyno.experiment.ForkList;
 import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.Schedule;
-import dyno.experiment.SteadyClock;
 import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.RunSession;
 import dyno.feature.calibrate.RankingBuilds.PlantedCell;
@@ -16,8 +15,6 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.store.RunStore;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,16 +29,12 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
     /** Sizes that share a build, in turn, as parts of an operation. */
     private static final double[][] SIZES = {{0.2, 0.02, 0.005}, {0.1, 0.05, 0.01}};
 
-    /** When the budget ends, of which all that is done has a part. */
-    private Instant end;
-
     RankingAccuracy(CommandContext context) {
         super(context, "hotspots", RankingAccuracyOptions.class, RankingBuilds.class);
     }
 
     @Override
     protected Outcome measureBase(RankingAccuracyOptions options, RunSession session) {
-        end = session.deadline(options.budget());
         return measure(options, options.baseForks(), session);
     }
 
@@ -52,11 +45,7 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
     }
 
     private Outcome measure(RankingAccuracyOptions options, List<ForkSpec> forks, RunSession session) {
-        Schedule schedule = Schedule.endingWithin(
-                options.budget().toSeconds(),
-                () -> Duration.between(SteadyClock.now(), end).toMillis() / 1000.0,
-                session.experiment().pace());
-        return session.ask(new ForkList(forks), schedule);
+        return session.ask(new ForkList(forks), options.budget());
     }
 
     @Override

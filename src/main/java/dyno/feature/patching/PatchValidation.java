@@ -2,6 +2,7 @@ package dyno.feature.patching;
 
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.BudgetClock;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Console;
@@ -36,6 +37,7 @@ import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,6 +54,9 @@ import java.util.stream.Stream;
 public final class PatchValidation {
     private static final String COMMAND = "patch validate";
     private static final String KIND = "validation";
+
+    /** What comparing the profiles of a workload and drawing their difference takes on a quiet machine. */
+    private static final double COMPARISON_SECONDS = 3;
 
     private final CommandContext context;
     private final Optional<SuiteChoice> suite;
@@ -204,10 +209,11 @@ public final class PatchValidation {
                 .map(candidate -> new PatchProof(
                         context, store, options, candidate, folder(store, options, candidate), suite.isPresent()))
                 .toList();
+        BudgetClock clock = CommandContext.clock(store);
         try (MeasurementSetup setup = open(options)) {
             List<PatchProof> applied =
                     proofs.stream().filter(proof -> proof.applies(setup)).toList();
-            RunSession session = context.session(store, setup, resumed);
+            RunSession session = context.session(store, setup, resumed, clock);
             applied.forEach(proof -> proof.warn(session.warnings()));
             applied.forEach(proof -> proof.isMeasuredOn(store.environment()));
             measure(applied, session, options);
@@ -240,7 +246,8 @@ public final class PatchValidation {
         List<PatchProof> same = applied.stream()
                 .filter(proof -> proof.behavesTheSame(behaviours.get(proof.candidate())))
                 .toList();
-        List<PatchProof> tested = suite.isPresent() ? passing(same, setup, suite.get()) : same;
+        List<PatchProof> tested = new ArrayList<>(same);
+        suite.ifPresent(chosen -> session.clock().stopFor(() -> tested.retainAll(passing(same, setup, chosen))));
         if (tested.isEmpty()) {
             return;
         }
@@ -255,7 +262,11 @@ public final class PatchValidation {
         WireObservations wire = WireObservations.of(uncounted(measured, watched), setup, console);
         measured.forEach(proof -> proof.isMeasuredWith(watched, wire));
         ComparisonRun run = new ComparisonRun(watched, claims, session);
-        Outcome outcome = run.execute();
+        Outcome outcome = run.execute(measured.stream()
+                .mapToDouble(proof -> COMPARISON_SECONDS
+                        * watched.workloadsOf(proof.candidate()).size()
+                        * session.experiment().pace().slowness())
+                .sum());
         store.gatherJmhJson();
         List<String> aboutMachine = Warnings.aboutMachineInRounds(store, setup.environment());
         Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();

@@ -3,7 +3,6 @@ package dyno.feature.reproduce;
 import dyno.document.HtmlWriter;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
-import dyno.experiment.SteadyClock;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkObservations;
 import dyno.experiment.profiles.ForkRecordings;
@@ -30,7 +29,6 @@ import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,34 +79,27 @@ public final class Reproduction {
      * @param name of the run and its folder
      */
     public ReproductionReport run(String name, ReproductionPlan plan) {
-        Instant start = SteadyClock.now();
         try (RunSession session =
                 context.begin(name, () -> context.setupOfAvailable(plan.drivers(), List.of()), plan::toRunPlan)) {
-            return execute(plan, session, start);
+            return execute(plan, session);
         }
     }
 
     /** Runs what a stored run has not measured yet, and writes its report. */
     public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
-        Instant start = SteadyClock.now();
         try (RunSession session = context.resume(store, () -> context.setupOfAvailable(plan.drivers(), List.of()))) {
-            return execute(plan, session, start);
+            return execute(plan, session);
         }
     }
 
-    /**
-     * Runs a plan and decides.
-     *
-     * @param start of the session, with the start of the server, which is part of the budget
-     */
-    private static ReproductionReport execute(ReproductionPlan plan, RunSession session, Instant start) {
+    /** Runs a plan and decides. */
+    private static ReproductionReport execute(ReproductionPlan plan, RunSession session) {
         RunStore store = session.store();
         MeasurementSetup setup = session.setup();
         List<String> warnings = session.warnings();
-        double before = store.secondsMeasured();
         WireObservations wire = WireObservations.of(plan.observations(), setup, session.console());
         WorkObservations work = WorkObservations.of(plan.workToCount(), setup, session.console());
-        ReproductionRun.execute(plan, session, SteadyClock.since(start));
+        ReproductionRun.execute(plan, session);
 
         session.console().say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();
@@ -117,7 +108,7 @@ public final class Reproduction {
         ReproductionReport report = new ReproductionReport(
                 store.name(),
                 store.plan().started(),
-                before + SteadyClock.since(start).toMillis() / 1000.0,
+                session.clock().used(),
                 plan.options().budget().toSeconds(),
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),

@@ -3,16 +3,12 @@ package dyno.feature.reproduce;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Evidence;
 import dyno.experiment.Question;
-import dyno.experiment.Schedule;
-import dyno.experiment.SteadyClock;
 import dyno.experiment.Task;
 import dyno.experiment.setup.RunSession;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -53,21 +49,12 @@ final class ReproductionRun implements Question {
 
     /**
      * Measures what has not been measured yet, until nothing is open or the time is over.
-     *
-     * @param preparation time that this process has spent already
      */
-    static void execute(ReproductionPlan plan, RunSession session, Duration preparation) {
-        Duration budget = plan.options().budget();
-        Instant deadline = session.deadline(budget).minus(preparation).minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
+    static void execute(ReproductionPlan plan, RunSession session) {
         session.experiment()
                 .ask(
                         new ReproductionRun(plan, session.setup().unavailable().keySet()),
-                        Schedule.endingWithin(
-                                budget.toSeconds(),
-                                () -> Duration.between(SteadyClock.now(), deadline)
-                                                .toMillis()
-                                        / 1000.0,
-                                session.experiment().pace()));
+                        session.endingWithin(plan.options().budget(), ReproductionPlan.FIXED_SECONDS / 4.0));
     }
 
     @Override

@@ -76,7 +76,7 @@ public final class Triage {
      * @param name of the run and its folders
      */
     public TriageReport run(String name, TriagePlan plan) {
-        BudgetClock clock = new BudgetClock(plan.options().budget(), 0);
+        BudgetClock clock = new BudgetClock(0);
         try (RunSession session = context.begin(name, () -> setup(plan), plan::toRunPlan)) {
             return new TriageRun(plan, session, clock, slowness()).toEnd();
         }
@@ -90,7 +90,7 @@ public final class Triage {
      */
     public TriageReport resume(RunStore store, TriagePlan plan) {
         double spent = Math.max(plan.spent(), store.secondsMeasured());
-        BudgetClock clock = new BudgetClock(plan.options().budget(), spent);
+        BudgetClock clock = new BudgetClock(spent);
         try (RunSession session = context.resume(store, () -> setup(plan))) {
             return new TriageRun(plan, session, clock, slowness()).toEnd();
         }

@@ -31,6 +31,7 @@ final class TriageRun {
     private final RunSession session;
     private final RunStore store;
     private final BudgetClock clock;
+    private final double budget;
     private final Pace pace;
     private final TriageObservations observations;
     private TriagePlan plan;
@@ -46,6 +47,7 @@ final class TriageRun {
         this.session = session;
         this.store = session.store();
         this.clock = clock;
+        this.budget = plan.options().budget().toMillis() / 1000.0;
         this.pace = session.experiment().pace();
         pace.expect(slowness);
         this.plan = plan.begun(store.results());
@@ -75,13 +77,13 @@ final class TriageRun {
     }
 
     private PassState pass() {
-        boolean observes = plan.passes() > 0 && !observations.areDone() && isComplete() && clock.left() > reserve();
+        boolean observes = plan.passes() > 0 && !observations.areDone() && isComplete() && left() > reserve();
         if (observes) {
             observations.observe();
         }
         plan = plan.withPass();
         // What does not fit into the pass may fit into the budget.
-        boolean isOver = !measureUntil(end()) && !measureUntil(clock.budget() - reportSeconds) && !observes;
+        boolean isOver = !measureUntil(end()) && !measureUntil(budget - reportSeconds) && !observes;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
     }
 
@@ -89,11 +91,14 @@ final class TriageRun {
     private boolean measureUntil(double end) {
         int before = plan.forks().size();
         session.experiment()
-                .ask(
-                        new Pass(),
-                        Schedule.endingStrictlyWithin(clock.budget(), () -> end - clock.used(), clock::left, pace));
+                .ask(new Pass(), Schedule.endingStrictlyWithin(budget, () -> end - clock.used(), this::left, pace));
         plan = plan.begun(store.results());
         return plan.forks().size() > before;
+    }
+
+    /** The time that is left of the budget, in seconds. */
+    private double left() {
+        return budget - clock.used();
     }
 
     private boolean isComplete() {
@@ -116,12 +121,12 @@ final class TriageRun {
     }
 
     private boolean isEssentialInTime(Task task) {
-        return task.isEssential() && task.fits(clock.left() - reportSeconds, pace);
+        return task.isEssential() && task.fits(left() - reportSeconds, pace);
     }
 
     /** When the forks of the next pass must have ended, on the clock of the budget. */
     private double end() {
-        PassTimes times = new PassTimes(clock.budget(), reportSeconds);
+        PassTimes times = new PassTimes(budget, reportSeconds);
         List<Task> essential = open().stream().filter(Task::isEssential).toList();
         return plan.passes() == 1
                 ? times.first(clock.used() + Task.seconds(essential, pace))
@@ -139,7 +144,7 @@ final class TriageRun {
         @Override
         public List<Task> open(Evidence evidence) {
             plan = plan.begun(evidence.results());
-            double left = clock.left() - reserve();
+            double left = left() - reserve();
             List<Task> open = TriageRun.this.open();
             List<Task> essential =
                     open.stream().filter(TriageRun.this::isEssentialInTime).toList();
@@ -202,8 +207,8 @@ final class TriageRun {
         if (open.isEmpty() && observations.areDone()) {
             return PassState.ALL_DECIDED;
         }
-        double left = clock.left() - reserve();
-        double most = left + Schedule.tolerance(clock.budget());
+        double left = left() - reserve();
+        double most = left + Schedule.tolerance(budget);
         boolean isTime = open.stream()
                 .anyMatch(task ->
                         isEssentialInTime(task) || task.fits(left, pace) && pace.mostSeconds(task.forks()) <= most);
@@ -213,7 +218,7 @@ final class TriageRun {
     private void write(PassState state) {
         int number = plan.passes();
         last = last.after(
-                new PassRow(number, state, clock.budget()),
+                new PassRow(number, state, budget),
                 clock.used(),
                 new Gaps(store.name(), new Results(store.results()), outcome(), state)
                         .of(plan, observations.behaviours().keySet(), observations.refused()));

@@ -14,6 +14,6 @@ public final class StoredSession {
         Path folder = store.folder().getParent();
         CommandContext context =
                 new CommandContext(Folders.of(folder, folder), ServerChoice.DEFAULT, new SilentConsole());
-        return new RunSession(context, store, null, new ArrayList<>());
+        return new RunSession(context, store, null, new ArrayList<>(), CommandContext.clock(store));
     }
 }
