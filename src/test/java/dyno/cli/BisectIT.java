@@ -26,6 +26,7 @@ class BisectIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void confirmsTheStepAndShowsWhatWent() throws IOException {
         CommandOutcome outcome =
                 dyno("bisect drizzle 1.2 1.4 --workload=DoOne --steps=1 --profiles=1 --rounds=3 --run=it"
@@ -100,6 +101,7 @@ class BisectIT {
 
     /** Drizzle 1.4 cannot read microseconds. */
     @Test
+    @Tag("slow")
     void comparesTheOthersIfAVersionFails() {
         CommandOutcome outcome = dyno("bisect drizzle 1.2 1.4 --workload=TimestampAndDecimal --steps=0"
                         + " --run=failing --output="

@@ -8,6 +8,7 @@ import dyno.profile.Event;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.ClearSystemProperty;
@@ -20,6 +21,7 @@ class CalibrateHotspotsIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void findsWhatWasPlanted() throws Exception {
         JsonNode report = calibrate("drizzle@1.4 --plants=1 --budget=10s --seed=1 --run=it --patches=patches");
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ class DiffIT {
 
     /** The driver puts parameters into the text itself, or has the server do it. */
     @Test
+    @Tag("slow")
     void oneDriverByTextAndByBinaryProtocolIsLaidOverItself() throws IOException {
         JsonNode report = json("mysql@9.7.0 mysql@9.7.0 --workload=PreparedText100Bytes"
                 + " --candidate-workload=PreparedBinary100Bytes --forks=1 --run=protocols");

@@ -81,6 +81,7 @@ class DiskFullIT {
     }
 
     @Test
+    @Tag("slow")
     void keepsWhatWasMeasuredWhenTheOutputFolderIsFull() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ class ForkJavaIT {
     }
 
     @Test
+    @Tag("slow")
     void forksRunOnTheChosenJvmWithItsOptions() throws IOException {
         Path home = home();
         int code = dyno(

@@ -201,6 +201,7 @@ class InterruptionIT {
     }
 
     @Test
+    @Tag("slow")
     void givesNoVerdictOnAPatchWhoseCheckIsInterrupted() throws Exception {
         start("patch", "validate", "hexdump-guard", "--patches=patches");
         awaitLine("Observing drizzle@1.2 and 1 candidate");

@@ -7,6 +7,7 @@ import dyno.command.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ class PatchBehaviourIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void tellsWhatBehavesOtherwiseFromWhatDoesNot() throws IOException {
         Path patches = Files.createDirectories(folder.resolve("drizzle/1.4"));
         Files.copy(Path.of("patches/drizzle/1.4/lazy-columns.patch"), patches.resolve("lazy-columns.patch"));

@@ -26,10 +26,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two patches in one run, of which one does not apply; {@link TutorialIT} follows the proof of a patch to its end. */
+@Tag("slow")
 class PatchValidateIT {
     private static final String PATCH = "drizzle/1.2/hexdump-guard.patch";
 

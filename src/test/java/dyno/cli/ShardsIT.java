@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +61,7 @@ class ShardsIT {
     }
 
     @Test
+    @Tag("slow")
     void mergesWhatTwoProcessesMeasuredThoughOneWasKilled() throws Exception {
         // forks without warm-up: which verdict they lead to does not matter
         CommandOutcome plan =

@@ -22,6 +22,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +145,7 @@ class TriageIT {
     }
 
     @Test
+    @Tag("slow")
     void resumesAnInterruptedRunAndMeasuresAgainWhatIsDamaged() throws IOException {
         Path gone = fork("baseline\\.json");
         Path damaged = fork("candidate\\.json");

@@ -16,6 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,7 @@ class DriverSuiteIT {
 
     /** Of the tests that are chosen, with those of a diff. */
     @Test
+    @Tag("slow")
     void comparesWhatPassesOnTwoBuilds() throws IOException {
         write("src/test/java/fake/OtherTest.java", OTHER_TEST);
         Path diff = Files.writeString(folder.resolve("more.test.diff"), MORE_TESTS);
