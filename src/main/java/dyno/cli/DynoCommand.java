@@ -8,6 +8,7 @@ import dyno.feature.doctor.DoctorCommand;
 import dyno.feature.gate.GateCommand;
 import dyno.feature.gate.HistoryCommand;
 import dyno.feature.inspect.DiffCommand;
+import dyno.feature.inspect.ExplainCommand;
 import dyno.feature.inspect.RoundTripsCommand;
 import dyno.feature.inspect.WorkCommand;
 import dyno.feature.patching.PatchCommand;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             CalibrateCommand.class,
             WorkCommand.class,
+            ExplainCommand.class,
             RoundTripsCommand.class,
             WorkloadsCommand.class,
             DoctorCommand.class,

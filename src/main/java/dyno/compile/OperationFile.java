@@ -82,6 +82,7 @@ public record OperationFile(Path file, List<String> options) {
         }
         try {
             return new SqlOperation(
+                            file.getFileName().toString(),
                             className(),
                             SqlOperation.split(Files.readString(file)),
                             isPrepared(),

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 /**
  * The Java source of an operation that is given as SQL: the last statement is the operation, those before it are its set-up.
  *
+ * @param file name of the file
  * @param name of the class
  * @param statements at least one
  * @param isPrepared whether the last one is a prepared statement
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
  * @param fetch how rows are read
  */
 public record SqlOperation(
-        String name, List<String> statements, boolean isPrepared, List<String> parameters, Fetch fetch) {
+        String file, String name, List<String> statements, boolean isPrepared, List<String> parameters, Fetch fetch) {
     /** How rows are read. */
     public enum Fetch {
         /** All at once, each value by getObject. */
@@ -30,12 +31,19 @@ public record SqlOperation(
         statements = List.copyOf(statements);
         parameters = List.copyOf(parameters);
         if (statements.isEmpty()) {
-            throw new OperationException(name + ".sql has no statement. Write tables and rows first, and last the"
+            throw new OperationException(file + " has no statement. Write tables and rows first, and last the"
                     + " statement to measure, with a semicolon after each.");
         }
         if (!isPrepared && !parameters.isEmpty()) {
-            throw new OperationException(name + ".sql has parameters, but its statement is not prepared; add"
+            throw new OperationException(file + " has parameters, but its statement is not prepared; add"
                     + " :prepare=text or :prepare=server.");
+        }
+        long wanted = placeholders(statements.get(statements.size() - 1));
+        if (wanted != parameters.size()) {
+            throw new OperationException("The statement of " + file + " has " + wanted
+                    + " question marks for parameters, and "
+                    + parameters.size() + " are given; write one :parameter=VALUE for each, and :prepare=text or"
+                    + " :prepare=server.");
         }
     }
 
@@ -58,6 +66,14 @@ public record SqlOperation(
         }
         add(statements, statement);
         return statements;
+    }
+
+    private static long placeholders(String statement) {
+        long found = 0;
+        for (int position = 0; position < statement.length(); position = endOfToken(statement, position)) {
+            found += statement.charAt(position) == '?' ? 1 : 0;
+        }
+        return found;
     }
 
     private static void add(List<String> statements, StringBuilder statement) {

@@ -178,6 +178,20 @@ public record DriverOptions(SortedMap<String, String> values) {
         return new DriverException(Kind.BAD_OPTION, message);
     }
 
+    /** These and others. */
+    DriverOptions and(DriverOptions others) {
+        SortedMap<String, String> all = new TreeMap<>(values);
+        all.putAll(others.values);
+        return new DriverOptions(all);
+    }
+
+    /** Those of these that others do not have. */
+    public DriverOptions without(DriverOptions others) {
+        SortedMap<String, String> rest = new TreeMap<>(values);
+        rest.keySet().removeAll(others.values.keySet());
+        return new DriverOptions(rest);
+    }
+
     /** The text that {@link #parse} reads, sorted by name; the same for the same options. */
     @Override
     public String toString() {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +54,24 @@ class OwnOperationIT {
                 .contains("```\n" + out.toString().strip() + "\n```")
                 .contains("```java\n" + Files.readString(Path.of("docs/operations/Orders.java")) + "```")
                 .contains("```sql\n" + Files.readString(Path.of("docs/operations/orders-by-customer.sql")) + "```");
+    }
+
+    @Test
+    void explainsAnOperationByItsCounts() {
+        run("explain", "drizzle@1.2", "--workload", "DoOne");
+
+        assertThat(out.toString())
+                .contains("DoOne through drizzle@1.2", "COM_QUERY  DO 1", "MySQLProtocol.hexdump", "hexdump-guard")
+                .containsPattern("version 1.4 +1 +\\d+ +[\\d,]+ +-");
+    }
+
+    @Test
+    @Tag("slow")
+    void explainsWhatThePageShows() throws IOException {
+        run("explain", "mysql@9.7.0", "--operation", "docs/operations/Orders.java");
+
+        assertThat(Files.readString(Path.of("docs/your-operation.md")))
+                .contains("```\n" + out.toString().strip() + "\n```");
     }
 
     @Test

@@ -37,7 +37,8 @@ class SqlOperationTest {
 
     @Test
     void quotesTextsForJava() {
-        String java = new SqlOperation("Quoted", List.of("SELECT \"a\\b\", '\u00fc'\n"), false, List.of(), Fetch.OBJECT)
+        String java = new SqlOperation(
+                        "quoted.sql", "Quoted", List.of("SELECT \"a\\b\", '\u00fc'\n"), false, List.of(), Fetch.OBJECT)
                 .toJava();
 
         assertThat(java).contains("SQL = \"SELECT \\\"a\\\\b\\\", '\\u00fc'\\n\";");
@@ -45,7 +46,8 @@ class SqlOperationTest {
 
     @Test
     void setsIntegersAsIntegersAndStreamsOnRequest() {
-        String java = new SqlOperation("Prepared", List.of("SELECT ?, ?"), true, List.of("-42", "1.5"), Fetch.STREAM)
+        String java = new SqlOperation(
+                        "prepared.sql", "Prepared", List.of("SELECT ?, ?"), true, List.of("-42", "1.5"), Fetch.STREAM)
                 .toJava();
 
         assertThat(java).contains("statement.setLong(1, -42L);", "statement.setString(2, \"1.5\");", "setFetchSize(");
@@ -53,11 +55,16 @@ class SqlOperationTest {
 
     @Test
     void refusesWhatCannotBeMeasured() {
-        assertThatThrownBy(() -> new SqlOperation("Empty", List.of(), false, List.of(), Fetch.OBJECT))
+        assertThatThrownBy(() -> new SqlOperation("empty.sql", "Empty", List.of(), false, List.of(), Fetch.OBJECT))
                 .isInstanceOf(OperationException.class)
-                .hasMessageContaining("Empty.sql has no statement");
-        assertThatThrownBy(() -> new SqlOperation("Plain", List.of("SELECT ?"), false, List.of("1"), Fetch.OBJECT))
+                .hasMessageContaining("empty.sql has no statement");
+        assertThatThrownBy(() ->
+                        new SqlOperation("plain.sql", "Plain", List.of("SELECT ?"), false, List.of("1"), Fetch.OBJECT))
                 .isInstanceOf(OperationException.class)
                 .hasMessageContaining(":prepare=text");
+        assertThatThrownBy(() -> new SqlOperation(
+                        "few.sql", "Few", List.of("SELECT '?', ? /* ? */, ?"), true, List.of("1"), Fetch.OBJECT))
+                .isInstanceOf(OperationException.class)
+                .hasMessageContaining("few.sql has 2 question marks for parameters, and 1 are given");
     }
 }

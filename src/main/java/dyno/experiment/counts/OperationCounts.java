@@ -1,4 +1,4 @@
-package dyno.feature.bisect;
+package dyno.experiment.counts;
 
 import dyno.workload.probe.WorkCount;
 import java.util.LinkedHashMap;

@@ -12,6 +12,7 @@ import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.counts.OperationCounts;
 import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.view.VerdictDocument;
 import dyno.feature.bisect.BisectReport.CallChange;

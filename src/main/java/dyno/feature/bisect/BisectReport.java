@@ -1,6 +1,7 @@
 package dyno.feature.bisect;
 
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.counts.OperationCounts;
 import dyno.experiment.counts.WorkRow.MethodWork;
 import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.io.JsonDocument;

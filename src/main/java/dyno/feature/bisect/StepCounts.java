@@ -1,5 +1,6 @@
 package dyno.feature.bisect;
 
+import dyno.experiment.counts.OperationCounts;
 import dyno.experiment.view.WorkBlocks;
 import dyno.feature.bisect.BisectReport.CallChange;
 import dyno.feature.bisect.BisectReport.StepRow;

@@ -1,2 +1,2 @@
-/** {@code diff}, {@code work} and {@code roundtrips}: where two drivers differ, and what they do. */
+/** {@code diff}, {@code work}, {@code roundtrips} and {@code explain}: where two drivers differ, and what they do. */
 package dyno.feature.inspect;

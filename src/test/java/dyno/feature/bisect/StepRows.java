@@ -8,6 +8,7 @@ import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
+import dyno.experiment.counts.OperationCounts;
 import dyno.wire.TransportName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;

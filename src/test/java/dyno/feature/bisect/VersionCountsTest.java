@@ -2,8 +2,8 @@ package dyno.feature.bisect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.counts.CountedOperation;
 import dyno.feature.bisect.BisectReport.StepRow;
-import dyno.feature.bisect.VersionCounts.Counted;
 import dyno.workload.probe.WorkCount;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,14 +11,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VersionCountsTest {
-    private final Map<String, Counted> counted = new LinkedHashMap<>();
+    private final Map<String, CountedOperation> counted = new LinkedHashMap<>();
 
     @Test
     void findsStepsBetweenTheNearestVersionsThatCouldBeCounted() {
         add("1.0", 100, "read", "java.util.List.get");
-        counted.put("1.1", Counted.failed("It does not connect."));
+        counted.put("1.1", CountedOperation.failed("It does not connect."));
         add("1.2", 100, "read", "java.util.List.get");
-        counted.put("1.3", Counted.failed("It does not connect."));
+        counted.put("1.3", CountedOperation.failed("It does not connect."));
         add("1.4", 120, "read", "java.util.List.get");
 
         VersionCounts counts = new VersionCounts(counted);
@@ -53,7 +53,7 @@ class VersionCountsTest {
     private void add(String version, long bytecodes, String method, String called) {
         counted.put(
                 version,
-                new Counted(
+                new CountedOperation(
                         StepRows.counts(bytecodes),
                         Map.of("a.Reader." + method, new WorkCount(bytecodes, 1, 1, 0)),
                         Map.of(called, Map.of("a.Reader." + method, 1L)),

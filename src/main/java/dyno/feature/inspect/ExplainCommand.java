@@ -1,0 +1,89 @@
+package dyno.feature.inspect;
+
+import dyno.command.CommonOptions;
+import dyno.command.ExitCode;
+import dyno.command.JsonOption;
+import dyno.command.JvmOptions;
+import dyno.command.ServerOptions;
+import dyno.command.TerminalConsole;
+import dyno.command.WorkloadConverter;
+import dyno.document.TerminalWriter;
+import dyno.driver.DriverCoordinates;
+import dyno.experiment.setup.CommandContext;
+import dyno.workload.catalogue.WorkloadName;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno explain}. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Explains what an operation does in a driver, and what would change that: its commands, the methods that"
+                    + " execute most, options of the driver, the newest version, bundled patches.",
+            "Exact counts, so it works on a busy machine. They are not times: the last lines say how to measure these."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno explain mysql@9.7.0 --operation Orders.java",
+            "  ./dyno explain mariadb --operation query.sql:prepare=text:parameter=Ada",
+            "  ./dyno explain mysql --workload BatchText --json"
+        })
+public final class ExplainCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DRIVER", description = "Driver coordinates, as for triage.")
+    private String driver;
+
+    @Option(
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            converter = WorkloadConverter.class,
+            paramLabel = "NAME",
+            description =
+                    "Workload (default: ${DEFAULT-VALUE}; dyno workloads lists all), or a file of your own operation.")
+    private String workload = "SelectOne";
+
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private JvmOptions jvm;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        jvm.apply();
+        CommandContext context = new CommandContext(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        ExplanationReport report = new Explanation(
+                        context, DriverCoordinates.parseJdbc(driver), WorkloadName.parse(workload), typed())
+                .make();
+        spec.commandLine()
+                .getOut()
+                .println(json.render(
+                        report,
+                        made -> TerminalWriter.text(ExplanationDocument.of(made), TerminalConsole.hasColour())));
+        return ExitCode.OK.code();
+    }
+
+    /** The operation as the user named it: the name of a workload, or a file. */
+    private String typed() {
+        OptionSpec option = spec.commandLine().getParseResult().matchedOption(WorkloadConverter.OPTION);
+        return option == null ? workload : option.originalStringValues().get(0);
+    }
+}
