@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  ./dyno explain mysql@9.7.0 --operation Orders.java",
-            "  ./dyno explain mariadb --operation query.sql:prepare=text:parameter=Ada",
+            "  ./dyno explain mysql@9.7.0 --operation docs/operations/Orders.java",
+            "  ./dyno explain mariadb --workload PreparedText100Bytes",
             "  ./dyno explain mysql --workload BatchText --json"
         })
 public final class ExplainCommand implements Callable<Integer> {
