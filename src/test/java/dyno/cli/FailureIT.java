@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import dyno.command.TerminalConsole;
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonReport;
@@ -13,7 +14,7 @@ import dyno.experiment.builds.DriverComparison;
 import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
 import dyno.experiment.setup.ServerChoice;
-import dyno.experiment.view.ComparisonText;
+import dyno.experiment.view.ComparisonDocument;
 import dyno.feature.compare.CompareCommand;
 import dyno.wire.TransportName;
 import java.io.IOException;
@@ -72,7 +73,7 @@ class FailureIT {
                         false,
                         Double.POSITIVE_INFINITY)
                 .run("it", options);
-        out = ComparisonText.render(report, false);
+        out = TerminalWriter.text(ComparisonDocument.summary(report), false);
         err = errWriter.toString();
     }
 

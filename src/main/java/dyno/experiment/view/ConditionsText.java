@@ -46,6 +46,16 @@ public final class ConditionsText {
         return String.format(Locale.ROOT, "%.2f to %.2f times quiet", level.lowest(), level.highest());
     }
 
+    /** All that a reader must know before relying on a comparison. */
+    static List<String> warnings(ComparisonRow row) {
+        List<String> warnings = new ArrayList<>(row.comparison().warnings());
+        if (row.primary()) {
+            disturbance(row).ifPresent(warnings::add);
+            warnings.addAll(of(row));
+        }
+        return warnings;
+    }
+
     /** The other load while the rounds ran. */
     static Optional<String> disturbance(ComparisonRow row) {
         StringBuilder said = new StringBuilder();

@@ -6,7 +6,6 @@ import dyno.document.Chart;
 import dyno.document.Document.Forest;
 import dyno.experiment.ComparisonRow;
 import dyno.output.VerdictStyle;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -42,11 +41,6 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
 
     private static Row row(ComparisonRow row, Chart.RatioAxis axis) {
         Comparison comparison = row.comparison();
-        List<String> warnings = new ArrayList<>(comparison.warnings());
-        if (row.primary()) {
-            ConditionsText.disturbance(row).ifPresent(warnings::add);
-            warnings.addAll(ConditionsText.of(row));
-        }
         return new Row(
                 row,
                 new Forest(
@@ -56,6 +50,6 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                         axis.band(comparison.threshold()),
                         axis.dots(comparison.ratios()),
                         comparison.explanation()),
-                warnings);
+                ConditionsText.warnings(row));
     }
 }

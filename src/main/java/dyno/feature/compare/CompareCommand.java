@@ -9,6 +9,7 @@ import dyno.command.PrecisionOptions;
 import dyno.command.RunCommand;
 import dyno.command.SelectionOptions;
 import dyno.command.TerminalConsole;
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.experiment.ComparisonRow;
@@ -17,7 +18,7 @@ import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.builds.DriverComparison;
 import dyno.experiment.builds.HistoryEntries;
-import dyno.experiment.view.ComparisonText;
+import dyno.experiment.view.ComparisonDocument;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,7 +109,7 @@ public final class CompareCommand extends RunCommand {
         out.println(format.render(
                 report,
                 report,
-                () -> ComparisonText.render(report, TerminalConsole.hasColour()),
+                () -> TerminalWriter.text(ComparisonDocument.summary(report), TerminalConsole.hasColour()),
                 "baseline",
                 "candidate"));
         history.append(() -> HistoryEntries.of(report));

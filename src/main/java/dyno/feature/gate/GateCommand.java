@@ -9,10 +9,11 @@ import dyno.command.PrecisionOptions;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.experiment.builds.ComparisonOptions;
-import dyno.experiment.view.ComparisonText;
+import dyno.experiment.view.ComparisonDocument;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import dyno.wire.TransportName;
@@ -166,7 +167,8 @@ public final class GateCommand extends RunCommand {
     }
 
     private String text(GateReport report) {
-        StringBuilder text = new StringBuilder(ComparisonText.render(report.comparison(), TerminalConsole.hasColour()));
+        StringBuilder text = new StringBuilder(
+                TerminalWriter.text(ComparisonDocument.summary(report.comparison()), TerminalConsole.hasColour()));
         report.failures()
                 .forEach(failure -> text.append("FAILED: ").append(failure).append('\n'));
         return text.append("Comment: ")

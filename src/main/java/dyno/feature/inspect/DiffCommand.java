@@ -5,10 +5,12 @@ import dyno.command.JsonOption;
 import dyno.command.Resumption;
 import dyno.command.RunCommand;
 import dyno.command.RunOptions;
+import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
+import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.profiles.DifferenceReport;
-import dyno.experiment.view.DifferenceText;
+import dyno.experiment.view.DifferenceDocument;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
@@ -113,7 +115,8 @@ public final class DiffCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         DifferenceReport report = against.isEmpty() ? ofDrivers() : ofRecordings();
-        out.println(json.render(report, DifferenceText::render));
+        out.println(json.render(
+                report, same -> TerminalWriter.text(DifferenceDocument.of(same), TerminalConsole.hasColour())));
         return ExitCode.OK.code();
     }
 

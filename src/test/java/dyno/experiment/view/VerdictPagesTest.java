@@ -28,6 +28,10 @@ class VerdictPagesTest {
         return MarkdownWriter.text(VerdictDocument.pullRequest(report, tests), 2);
     }
 
+    private static String comparison(boolean colour) {
+        return TerminalWriter.text(ComparisonDocument.summary(VerdictExample.comparison()), colour);
+    }
+
     private static String text(VerdictReport report, boolean colour) {
         return TerminalWriter.text(VerdictDocument.summary(report, Path.of("run")), colour);
     }
@@ -204,7 +208,7 @@ class VerdictPagesTest {
                         "bytecodes in <code>&lt;init&gt;.hexdump</code>",
                         "Look &lt;closer&gt;.",
                         WorkBlocks.LIMITS);
-        assertThat(ComparisonText.render(VerdictExample.comparison(), false))
+        assertThat(comparison(false))
                 .contains("bytecodes executed", "10,180", "! SelectOne: Look <closer>.", WorkBlocks.LIMITS);
     }
 
@@ -222,8 +226,7 @@ class VerdictPagesTest {
 
     @Test
     void verdictsHaveTheirColourOnATerminal() {
-        assertThat(ComparisonText.render(VerdictExample.comparison(), true))
-                .contains("\u001b[32mimprovement \u001b[0m");
+        assertThat(comparison(true)).contains("\u001b[32mimprovement\u001b[0m");
         assertThat(text(report, true)).contains("\u001b[32m");
         assertThat(text(report, false)).doesNotContain("\u001b");
     }
@@ -259,10 +262,10 @@ class VerdictPagesTest {
 
     @Test
     void theTextTellsWhatElseWentOn() {
-        assertThat(ComparisonText.render(VerdictExample.comparison(), false))
+        assertThat(comparison(false))
                 .contains(
                         "behaviour: All the same.",
                         "1 round is void because",
-                        "replay          allocation 5951 -> 2192 B/op (75 % of 12 forks agree)");
+                        "drizzle@1.2                      5951 B  100 % of 12");
     }
 }

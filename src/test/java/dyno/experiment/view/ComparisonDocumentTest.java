@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ComparisonTextTest {
+class ComparisonDocumentTest {
     private static final ComparisonRow ROW =
             VerdictExample.report().comparisons().get(0);
 
@@ -59,7 +59,7 @@ class ComparisonTextTest {
         assertThat(text(ROW)).contains("\u001b[32m" + verdict).doesNotContain("disturbed, not comparable");
         assertThat(text(disturbed))
                 .contains(verdict, "! The scores are disturbed, not comparable with other runs")
-                .doesNotContain("\u001b");
+                .doesNotContain("[32m");
         assertThat(MarkdownWriter.text(VerdictDocument.pullRequest(verdict(ROW), List.of()), 2))
                 .contains("**" + verdict + "**");
         assertThat(MarkdownWriter.text(VerdictDocument.pullRequest(verdict(disturbed), List.of()), 2))
@@ -82,8 +82,8 @@ class ComparisonTextTest {
     private static String text(ComparisonRow row) {
         VerdictReport report = VerdictExample.report();
         Candidate candidate = new Candidate(report.patch().candidate(), null, null, List.of(), List.of(row));
-        return ComparisonText.render(
-                new ComparisonReport(
+        return TerminalWriter.text(
+                ComparisonDocument.summary(new ComparisonReport(
                         report.run(),
                         report.started(),
                         report.environment(),
@@ -93,7 +93,7 @@ class ComparisonTextTest {
                         List.of(),
                         List.of(),
                         report.forks(),
-                        List.of()),
+                        List.of())),
                 true);
     }
 

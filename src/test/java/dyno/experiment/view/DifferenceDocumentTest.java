@@ -3,6 +3,7 @@ package dyno.experiment.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.JsonSchemas;
+import dyno.document.TerminalWriter;
 import dyno.experiment.profiles.DifferenceReport;
 import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.profiles.DifferenceReport.LineCost;
@@ -14,12 +15,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class DifferenceTextTest {
+class DifferenceDocumentTest {
     private static final int SHOWN = 12;
 
     @Test
     void theRowsAddUpToTheOperation() {
-        assertThat(render(SHOWN + 3)).contains("30 ns      60 ns     +30 ns").contains(" (3 others)\n");
+        assertThat(render(SHOWN + 3)).contains("30 ns   60 ns      +30 ns").contains(" (3 others)\n");
         assertThat(render(SHOWN + 1)).contains(" (1 other)\n");
         assertThat(render(SHOWN)).doesNotContain("other");
     }
@@ -30,7 +31,7 @@ class DifferenceTextTest {
     }
 
     private static String render(int methods) {
-        return DifferenceText.render(report(methods));
+        return TerminalWriter.text(DifferenceDocument.of(report(methods)), false);
     }
 
     private static DifferenceReport report(int methods) {
