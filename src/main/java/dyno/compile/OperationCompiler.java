@@ -1,11 +1,13 @@
 package dyno.compile;
 
+import dyno.compile.SourceCompiler.ClassFile;
+import dyno.compile.SourceCompiler.Inspection;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.own.OwnOperations;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -17,20 +19,12 @@ import java.sql.Connection;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.StandardLocation;
-import javax.tools.ToolProvider;
 
 /** Compiles a user's operation, and the class through which Dyno calls it, with the running JDK's compiler. */
 public final class OperationCompiler {
@@ -84,10 +78,10 @@ public final class OperationCompiler {
         try {
             Files.createDirectories(classes);
             Files.writeString(home.resolve(name + ".java"), source);
-            run(file, new Source(name, source), classes);
+            run(file, name, source, classes);
             String type = packageOf(source).map(known -> known + "." + name).orElse(name);
             String generated = adapter(file, source, type, methods(file, type, classes));
-            run(file, new Source(name + OwnOperations.GENERATED, generated), classes);
+            run(file, name + OwnOperations.GENERATED, generated, classes);
             Files.writeString(home.resolve(OwnOperations.MAIN), type + OwnOperations.GENERATED);
             return name;
         } catch (IOException e) {
@@ -100,34 +94,32 @@ public final class OperationCompiler {
         return declared.find() ? Optional.of(declared.group(1)) : Optional.empty();
     }
 
-    private static void run(String file, Source source, Path classes) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            throw new OperationException("The Java runtime in " + System.getProperty("java.home")
-                    + " has no compiler, which operations in files need; run Dyno with a JDK.");
-        }
-        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        try (StandardJavaFileManager files =
-                compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
-            files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
-            List<String> options = List.of(
-                    "-g",
-                    "-proc:none",
-                    "-cp",
-                    classes + java.io.File.pathSeparator + System.getProperty("java.class.path"));
-            if (!compiler.getTask(null, files, diagnostics, options, null, List.of(source))
-                    .call()) {
-                throw new OperationException(file + " does not compile:\n" + errors(file, diagnostics));
+    private static void run(String file, String name, String source, Path classes) throws IOException {
+        SourceCompiler compiler = SourceCompiler.ofThisJdk()
+                .orElseThrow(() -> new OperationException("The Java runtime in " + System.getProperty("java.home")
+                        + " has no compiler, which operations in files need; run Dyno with a JDK."));
+        List<Path> classPath = Stream.concat(
+                        Stream.of(classes),
+                        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                                .map(Path::of))
+                .toList();
+        try {
+            Map<String, ClassFile> compiled =
+                    compiler.compile(Map.of(name + ".java", source), classPath, List.of(), Inspection.NONE);
+            for (Map.Entry<String, ClassFile> type : compiled.entrySet()) {
+                Path path = classes.resolve(type.getKey());
+                Files.createDirectories(path.getParent());
+                Files.write(path, type.getValue().content());
             }
+        } catch (CompilationException e) {
+            throw new OperationException(
+                    file + " does not compile:\n"
+                            + e.problems().stream()
+                                    .map(error -> "  " + file + ":" + error.line() + ": "
+                                            + error.message().replace("\n", "\n    "))
+                                    .collect(Collectors.joining("\n")),
+                    e);
         }
-    }
-
-    private static String errors(String file, DiagnosticCollector<JavaFileObject> diagnostics) {
-        return diagnostics.getDiagnostics().stream()
-                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                .map(error -> "  " + file + ":" + error.getLineNumber() + ": "
-                        + error.getMessage(Locale.ROOT).replace("\n", "\n    "))
-                .collect(Collectors.joining("\n"));
     }
 
     /** The methods that Dyno calls; the class is not initialised. */
@@ -212,21 +204,6 @@ public final class OperationCompiler {
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(source.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JVM has SHA-256", e);
-        }
-    }
-
-    /** Source code in memory. */
-    private static final class Source extends SimpleJavaFileObject {
-        private final String text;
-
-        Source(String name, String text) {
-            super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
         }
     }
 }

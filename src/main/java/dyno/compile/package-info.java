@@ -1,2 +1,2 @@
-/** Compiles the operations of users. */
+/** The JDK's compiler, for patched drivers and for operations of users. */
 package dyno.compile;

@@ -3,33 +3,26 @@ package dyno.patch.candidate;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import dyno.bytecode.ClassVersion;
+import dyno.compile.CompilationException;
+import dyno.compile.CompilationException.Problem;
+import dyno.compile.SourceCompiler;
+import dyno.compile.SourceCompiler.ClassFile;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
-import dyno.patch.candidate.ClassFileOutput.ClassFile;
 import dyno.patch.file.PatchException;
 import dyno.patch.file.PatchException.Kind;
 import dyno.patch.file.SourceText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.FileObject;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardLocation;
-import javax.tools.ToolProvider;
 
 /**
  * Compiles a driver's touched sources against its original jar, with the running JDK's compiler.
@@ -46,7 +39,7 @@ public final class PatchCompiler {
     /** An interface of the JDK has got new methods since the driver was published. */
     private static final String GROWN_INTERFACE = "compiler.err.does.not.override.abstract";
 
-    private final JavaCompiler compiler;
+    private final SourceCompiler compiler;
 
     /**
      * The running JDK's compiler.
@@ -54,17 +47,14 @@ public final class PatchCompiler {
      * @throws PatchException NO_COMPILER when Dyno runs on a bare JRE
      */
     public PatchCompiler() {
-        this(ToolProvider.getSystemJavaCompiler());
+        this(SourceCompiler.ofThisJdk());
     }
 
-    PatchCompiler(JavaCompiler compiler) {
-        if (compiler == null) {
-            throw new PatchException(
-                    Kind.NO_COMPILER,
-                    "The Java runtime in " + System.getProperty("java.home")
-                            + " has no compiler, which patches need; run Dyno with a JDK.");
-        }
-        this.compiler = compiler;
+    PatchCompiler(Optional<SourceCompiler> compiler) {
+        this.compiler = compiler.orElseThrow(() -> new PatchException(
+                Kind.NO_COMPILER,
+                "The Java runtime in " + System.getProperty("java.home")
+                        + " has no compiler, which patches need; run Dyno with a JDK."));
     }
 
     /**
@@ -79,10 +69,16 @@ public final class PatchCompiler {
         List<Path> classPath = Stream.of(List.of(base.jar()), base.dependencies(), libraries)
                 .flatMap(List::stream)
                 .toList();
+        Map<String, String> texts = new TreeMap<>();
+        sources.forEach((path, source) -> texts.put(path, SourceText.decode(source)));
         Map<String, byte[]> classes = new TreeMap<>();
         for (int release : releases(versions)) {
-            Compilation compilation = new Compilation(release, versions, base);
-            classes.putAll(compilation.run(units(sources), classPath));
+            compile(release, texts, classPath, versions, base).forEach((path, file) -> {
+                ClassVersion version = versions.get(file.source());
+                if (releaseFor(version) == release) {
+                    classes.put(path, version.writtenInto(file.content()));
+                }
+            });
         }
         return classes;
     }
@@ -117,121 +113,52 @@ public final class PatchCompiler {
         return Math.max(OLDEST_RELEASE, version.release());
     }
 
-    private static List<Source> units(Map<String, byte[]> sources) {
-        return sources.entrySet().stream()
-                .map(entry -> new Source(entry.getKey(), SourceText.decode(entry.getValue())))
-                .toList();
-    }
-
-    /** One run of the compiler over all sources, from which the classes of one release are used. */
-    private final class Compilation {
-        private final int release;
-        private final Map<String, ClassVersion> versions;
-        private final DriverArtifact base;
-        private final DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-
-        Compilation(int release, Map<String, ClassVersion> versions, DriverArtifact base) {
-            this.release = release;
-            this.versions = versions;
-            this.base = base;
-        }
-
-        Map<String, byte[]> run(List<Source> sources, List<Path> classPath) {
-            var standard = compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8);
-            try (ClassFileOutput files = new ClassFileOutput(standard)) {
-                standard.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
-                standard.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
-                JavacTask task = (JavacTask) compiler.getTask(null, files, diagnostics, options(), null, sources);
-                Iterable<? extends CompilationUnitTree> units = task.parse();
-                task.analyze();
-                stopOnErrors();
-                units.forEach(unit -> refuseNewerLanguage(unit, task));
-                task.generate();
-                stopOnErrors();
-                return wanted(files.classes());
-            } catch (IOException e) {
-                throw PatchException.io("compile against " + base.jar(), e);
-            }
-        }
-
-        private List<String> options() {
-            return List.of("--release", Integer.toString(release), "-g", "-proc:none", "-nowarn", "-Xlint:none");
-        }
-
-        private Map<String, byte[]> wanted(Map<String, ClassFile> classes) {
-            Map<String, byte[]> wanted = new TreeMap<>();
-            classes.forEach((path, file) -> {
-                ClassVersion version = versions.get(pathOf(file.source()));
-                if (releaseFor(version) == release) {
-                    wanted.put(path, version.writtenInto(file.content()));
-                }
-            });
-            return wanted;
-        }
-
-        private void refuseNewerLanguage(CompilationUnitTree unit, JavacTask task) {
-            String path = pathOf(unit.getSourceFile());
-            int original = versions.get(path).release();
-            List<String> newer = original < OLDEST_RELEASE ? NewerLanguage.in(unit, task, original) : List.of();
-            if (!newer.isEmpty()) {
-                String places = newer.stream().map(place -> path + ":" + place).collect(Collectors.joining("\n  "));
-                throw PatchException.doesNotCompile(
-                        "The class files of %s are for Java %d, which does not have these; use older constructs:%n  %s"
-                                .formatted(base.jar().getFileName(), original, places),
-                        Set.of(path));
-            }
-        }
-
-        private void stopOnErrors() {
-            List<Diagnostic<? extends JavaFileObject>> errors = diagnostics.getDiagnostics().stream()
-                    .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                    .collect(Collectors.toCollection(ArrayList::new));
-            if (!errors.isEmpty()) {
-                String places = errors.stream().map(PatchCompiler::describe).collect(Collectors.joining("\n  "));
-                throw PatchException.doesNotCompile(
-                        "The patched sources do not compile against %s for Java %d; correct these lines:%n  %s"
-                                .formatted(base.jar().getFileName(), release, places),
-                        errors.stream()
-                                .map(Diagnostic::getSource)
-                                .filter(PatchCompiler::isOurs)
-                                .map(PatchCompiler::pathOf)
-                                .collect(Collectors.toSet()));
-            }
+    /** One run over all sources, from which the classes of one release are used. */
+    private Map<String, ClassFile> compile(
+            int release,
+            Map<String, String> sources,
+            List<Path> classPath,
+            Map<String, ClassVersion> versions,
+            DriverArtifact base) {
+        try {
+            return compiler.compile(
+                    sources,
+                    classPath,
+                    List.of("--release", Integer.toString(release)),
+                    (path, unit, task) -> refuseNewerLanguage(
+                            path, unit, task, versions.get(path).release(), base));
+        } catch (CompilationException e) {
+            String places = e.problems().stream().map(PatchCompiler::describe).collect(Collectors.joining("\n  "));
+            throw PatchException.doesNotCompile(
+                    "The patched sources do not compile against %s for Java %d; correct these lines:%n  %s"
+                            .formatted(base.jar().getFileName(), release, places),
+                    e.problems().stream()
+                            .map(Problem::source)
+                            .filter(source -> !source.isEmpty())
+                            .collect(Collectors.toSet()));
+        } catch (IOException e) {
+            throw PatchException.io("compile against " + base.jar(), e);
         }
     }
 
-    private static String describe(Diagnostic<? extends JavaFileObject> diagnostic) {
-        String message = diagnostic.getMessage(Locale.ENGLISH);
-        FileObject source = diagnostic.getSource();
-        String place = isOurs(source) ? pathOf(source) + ":" + diagnostic.getLineNumber() + ": " : "";
-        String remedy = GROWN_INTERFACE.equals(diagnostic.getCode())
+    private static void refuseNewerLanguage(
+            String path, CompilationUnitTree unit, JavacTask task, int original, DriverArtifact base) {
+        List<String> newer = original < OLDEST_RELEASE ? NewerLanguage.in(unit, task, original) : List.of();
+        if (!newer.isEmpty()) {
+            String places = newer.stream().map(place -> path + ":" + place).collect(Collectors.joining("\n  "));
+            throw PatchException.doesNotCompile(
+                    "The class files of %s are for Java %d, which does not have these; use older constructs:%n  %s"
+                            .formatted(base.jar().getFileName(), original, places),
+                    Set.of(path));
+        }
+    }
+
+    private static String describe(Problem error) {
+        String place = error.source().isEmpty() ? "" : error.source() + ":" + error.line() + ": ";
+        String remedy = GROWN_INTERFACE.equals(error.code())
                 ? "\n  (an interface has new methods since the driver was published, so this class no longer compiles:"
                         + " patch a class that it calls)"
                 : "";
-        return place + message + remedy;
-    }
-
-    /** Some errors have no source, or that of a class file. */
-    private static boolean isOurs(FileObject source) {
-        return source != null && ClassFileOutput.isInMemory(source);
-    }
-
-    /** The compiler returns its own wrappers of {@link Source}. */
-    private static String pathOf(FileObject source) {
-        return source.toUri().getPath().substring(1);
-    }
-
-    private static final class Source extends SimpleJavaFileObject {
-        private final String text;
-
-        Source(String path, String text) {
-            super(ClassFileOutput.memory(path), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
-        }
+        return place + error.message() + remedy;
     }
 }

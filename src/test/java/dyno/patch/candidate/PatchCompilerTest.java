@@ -167,7 +167,7 @@ class PatchCompilerTest {
 
     @Test
     void saysThatAJreHasNoCompiler() {
-        PatchException failure = failureOf(() -> new PatchCompiler(null));
+        PatchException failure = failureOf(() -> new PatchCompiler(Optional.empty()));
 
         assertThat(failure.kind()).isEqualTo(Kind.NO_COMPILER);
         assertThat(failure).hasMessageEndingWith("run Dyno with a JDK.");

@@ -1,4 +1,4 @@
-package dyno.patch.candidate;
+package dyno.compile;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
