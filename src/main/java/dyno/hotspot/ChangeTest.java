@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Tests whether a part of an operation costs the same on two sides: Welch's test between the units of both (Biometrika
  * 34, 1947), and never more certain than the number of stack samples allows, because a few units may agree by chance.
  */
-final class ChangeTest {
+public final class ChangeTest {
     /** Rate of false discoveries among the differences that are marked. */
     static final double LEVEL = 0.05;
 
@@ -163,7 +163,8 @@ final class ChangeTest {
         return marked(changes, Correction.BENJAMINI_HOCHBERG);
     }
 
-    static List<CostChange> marked(List<CostChange> changes, Correction correction) {
+    /** The same with a correction for many tests that suits them. */
+    public static List<CostChange> marked(List<CostChange> changes, Correction correction) {
         double[] p = changes.stream()
                 .mapToDouble(CostChange::pValue)
                 .filter(value -> !Double.isNaN(value))

@@ -18,6 +18,16 @@ public record CodePlace(String className, String methodName, int line) {
         return method() + ":" + line;
     }
 
+    /**
+     * Whether a name is that of a method.
+     *
+     * @param method with its package
+     * @param name with or without it, as people write it
+     */
+    public static boolean matches(String method, String name) {
+        return method.equals(name) || method.endsWith("." + name);
+    }
+
     /** Whether it is a line of the same method. */
     boolean isInMethodOf(CodePlace other) {
         return methodName.equals(other.methodName) && className.equals(other.className);

@@ -343,7 +343,7 @@ public final class HotspotTally {
             }
         }
         ranked.sort(BY_SHARE);
-        Ranks[] ranks = RankIntervals.of(ranked.stream().map(Ranked::parts).toList(), interval);
+        Ranks[] ranks = interval.ranks(ranked.stream().map(Ranked::parts).toList());
         return IntStream.range(0, ranks.length)
                 .mapToObj(i -> ranked.get(i).hotspot.ranked(i + 1, ranks[i]))
                 .toList();

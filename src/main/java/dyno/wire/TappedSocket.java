@@ -1,6 +1,8 @@
 package dyno.wire;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -229,5 +231,31 @@ public final class TappedSocket extends ClientSocket {
                     case SocketOptions.SO_LINGER -> -1;
                     default -> false;
                 });
+    }
+
+    /** The wire to a real server. */
+    private static final class PassThrough implements Wire {
+        private final InputStream in;
+        private final OutputStream out;
+
+        PassThrough(InputStream in, OutputStream out) {
+            this.in = in;
+            this.out = out;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            return in.read(buffer, offset, length);
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            out.write(buffer, offset, length);
+        }
+
+        @Override
+        public int available() throws IOException {
+            return in.available();
+        }
     }
 }

@@ -2,7 +2,10 @@ package dyno.wire;
 
 import java.io.IOException;
 
-/** How a driver reaches its server; one instance serves one connection. */
+/**
+ * How a driver reaches its server; one instance serves one connection. By default, by the JDK's own sockets to wherever
+ * the JDBC URL points: a server on this machine, a relay, or a distant one.
+ */
 public interface Transport {
     /**
      * The transport of that name.
@@ -14,23 +17,23 @@ public interface Transport {
         return switch (name.kind()) {
             case REPLAY -> new ReplayTransport();
             case UNIX -> new UnixTransport(route.socket());
-            case LOOPBACK, DELAYED -> new PlainTransport();
+            case LOOPBACK, DELAYED -> new Transport() {};
         };
     }
 
     /** Before the driver connects. */
-    void beforeConnect() throws IOException;
+    default void beforeConnect() throws IOException {}
 
     /** After the workload has prepared its connection, and before anything is measured. */
-    void beforeMeasurement(Operation operation) throws Exception;
+    default void beforeMeasurement(Operation operation) throws Exception {}
 
     /**
      * After measurement.
      *
      * @throws IOException when the measured operations were not as expected
      */
-    void check() throws IOException;
+    default void check() throws IOException {}
 
     /** Before the driver closes its connection. */
-    void beforeClose();
+    default void beforeClose() {}
 }

@@ -18,13 +18,4 @@ final class UnixTransport implements Transport {
     public void beforeConnect() throws IOException {
         Socket.setSocketImplFactory(() -> new UnixSocket(path));
     }
-
-    @Override
-    public void beforeMeasurement(Operation operation) {}
-
-    @Override
-    public void check() {}
-
-    @Override
-    public void beforeClose() {}
 }

@@ -115,7 +115,7 @@ class FailureIT {
 
     @Test
     void measuresTheOthersAndSaysThatNotAllIsDecided() {
-        assertThat(out).containsPattern("drizzle@1.2 against drizzle@1.2\n +DoOne +replay +cpu");
+        assertThat(out).containsPattern("drizzle@1.2 against drizzle@1.2\n +workload .*\n +DoOne +replay +cpu");
         assertThat(CompareCommand.exitCode(report)).isEqualTo(ExitCode.INCONCLUSIVE);
         assertThat(err).doesNotContain("Exception");
     }

@@ -20,7 +20,7 @@ class RankIntervalsTest {
         List<double[]> parts =
                 List.of(new double[] {0.5, 0.51, 0.49}, new double[] {0.2, 0.1, 0.15}, new double[] {0.1, 0.2, 0.14});
 
-        Ranks[] ranks = RankIntervals.of(parts, interval);
+        Ranks[] ranks = interval.ranks(parts);
 
         assertThat(ranks).containsExactly(new Ranks(1, 1), new Ranks(2, 3), new Ranks(2, 3));
         assertThat(ranks[0].tied()).isFalse();
@@ -31,7 +31,7 @@ class RankIntervalsTest {
     void tiesEverythingWhereNothingWasSampledTwice() {
         ShareInterval interval = new ShareInterval(new double[] {1}, 2, AttributionError.NONE, Double.NaN);
 
-        assertThat(RankIntervals.of(List.of(new double[] {0.5}, new double[] {0.4}), interval))
+        assertThat(interval.ranks(List.of(new double[] {0.5}, new double[] {0.4})))
                 .containsExactly(new Ranks(1, 2), new Ranks(1, 2));
     }
 
@@ -63,9 +63,8 @@ class RankIntervalsTest {
                             .sum()))
                     .toList();
             double[] equal = IntStream.range(0, units).mapToDouble(u -> 1).toArray();
-            Ranks[] ranks = RankIntervals.of(
-                    order.stream().map(parts::get).toList(),
-                    new ShareInterval(equal, 300L * units, AttributionError.NONE, Double.NaN));
+            Ranks[] ranks = new ShareInterval(equal, 300L * units, AttributionError.NONE, Double.NaN)
+                    .ranks(order.stream().map(parts::get).toList());
             for (int i = 0; i < ranks.length; i++) {
                 int trueRank = order.get(i) + 1;
                 held += ranks[i].low() <= trueRank && trueRank <= ranks[i].high() ? 1 : 0;

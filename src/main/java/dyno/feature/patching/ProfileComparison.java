@@ -1,5 +1,6 @@
 package dyno.feature.patching;
 
+import dyno.comparison.Correction;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.driver.DriverCoordinates;
@@ -10,9 +11,9 @@ import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.setup.Folders;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.flamegraph.PageLink;
+import dyno.hotspot.ChangeTest;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.CostChange;
-import dyno.hotspot.MethodName;
-import dyno.hotspot.PlannedChanges;
 import dyno.output.Links;
 import dyno.profile.Event;
 import dyno.run.ForkSpec.Cell;
@@ -79,10 +80,10 @@ final class ProfileComparison {
 
     /** A patch's header names its places before anything is measured, so they are a family of their own. */
     static List<ProfileChange> planned(List<ProfileChange> changes) {
-        Iterator<CostChange> marked = PlannedChanges.marked(changes.stream()
-                        .flatMap(change -> change.addressed().stream())
-                        .toList())
-                .iterator();
+        List<CostChange> addressed =
+                changes.stream().flatMap(change -> change.addressed().stream()).toList();
+        Iterator<CostChange> marked =
+                ChangeTest.marked(addressed, Correction.HOLM).iterator();
         return changes.stream()
                 .map(change -> new ProfileChange(
                         change.workload(),
@@ -120,7 +121,7 @@ final class ProfileComparison {
         List<CostChange> kept = new ArrayList<>();
         for (CostChange change : methods) {
             if (kept.size() < MOST_CHANGES
-                    || places.stream().anyMatch(place -> MethodName.matches(change.name(), place))) {
+                    || places.stream().anyMatch(place -> CodePlace.matches(change.name(), place))) {
                 kept.add(change);
             }
         }
@@ -132,7 +133,7 @@ final class ProfileComparison {
     static List<CostChange> at(Collection<String> places, List<CostChange> methods) {
         return places.stream()
                 .map(place -> methods.stream()
-                        .filter(change -> MethodName.matches(change.name(), place))
+                        .filter(change -> CodePlace.matches(change.name(), place))
                         .findFirst()
                         .orElseGet(() -> new CostChange(place, 0, 0, Double.NaN, Double.NaN, Double.NaN, false)))
                 .toList();

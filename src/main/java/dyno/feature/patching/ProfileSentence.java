@@ -1,8 +1,8 @@
 package dyno.feature.patching;
 
 import dyno.experiment.builds.VerdictReport.ProfileChange;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.CostChange;
-import dyno.hotspot.MethodName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -93,7 +93,7 @@ final class ProfileSentence {
     }
 
     private static boolean isAt(CostChange change, String hotspot) {
-        return MethodName.matches(change.name(), hotspot);
+        return CodePlace.matches(change.name(), hotspot);
     }
 
     private static String place(CostChange change) {

@@ -2,15 +2,16 @@ package dyno.feature.triage;
 
 import dyno.bytecode.facts.DriverFactReader;
 import dyno.driver.DriverArtifact;
+import dyno.feature.triage.ProfileAnalysis.Profiled;
 import dyno.feature.triage.TriageReport.FindingRow;
 import dyno.feature.triage.TriageReport.UncertainRow;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.finding.Detectors;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.hotspot.finding.Evidence;
+import dyno.hotspot.finding.Evidence.HiddenCommand;
+import dyno.hotspot.finding.Evidence.LongerStatement;
 import dyno.hotspot.finding.Findings;
-import dyno.hotspot.finding.HiddenCommand;
-import dyno.hotspot.finding.LongerStatement;
 import dyno.profile.Event;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.Footprint;

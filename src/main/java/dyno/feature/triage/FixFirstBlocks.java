@@ -11,8 +11,10 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Text;
+import dyno.feature.triage.TriageReport.KnownPatch;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.TriageReport.SourceLine;
 import dyno.hotspot.finding.CostlyPlace;
 import dyno.hotspot.finding.CostlyPlace.Cost;
 import dyno.hotspot.finding.Priority;
@@ -71,7 +73,7 @@ final class FixFirstBlocks {
         index.finding(place)
                 .ifPresent(finding -> blocks.remarks(List.of(Sentence.capitalised(finding.explanation()) + ".")));
         List<Text> patches = index.knownPatches(place.driver(), place.className(), place.methodName()).stream()
-                .map(patch -> KnownPatchText.of(patch, place.workload()))
+                .map(patch -> PatchBlocks.known(patch, place.workload()))
                 .toList();
         return blocks.add(new Facts(costs(place)))
                 .add(new Listing(patches.isEmpty() ? List.of(Text.soft("No patch yet")) : patches))

@@ -11,6 +11,7 @@ import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.triage.TriageReport.DriverRow;
+import dyno.feature.triage.TriageReport.KnownPatch;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
@@ -156,12 +157,12 @@ final class HotspotBlocks {
         Rows rows = Rows.untitled().text("Method").number("Share", "CPU / op").text("Patch", "Measured savings");
         for (Hotspot hotspot : profile.ranking().hotspots()) {
             for (KnownPatch patch : index.knownPatches(profile.driver(), hotspot.className(), hotspot.methodName())) {
-                List<Text> gains = KnownPatchText.gains(patch, profile.workload());
+                List<Text> gains = PatchBlocks.gains(patch, profile.workload());
                 rows.add(
                         Text.code(Names.method(hotspot)),
                         Text.figure(Quantity.percent(hotspot.share().mean())),
                         Text.figure(Quantity.time(hotspot.costPerOperation())),
-                        KnownPatchText.name(patch),
+                        PatchBlocks.name(patch),
                         gains.get(0));
                 gains.stream().skip(1).forEach(gain -> rows.add(Text.NONE, Text.NONE, Text.NONE, Text.NONE, gain));
             }

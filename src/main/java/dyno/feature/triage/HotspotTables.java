@@ -12,6 +12,7 @@ import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.TriageReport.SourceLine;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Callee;

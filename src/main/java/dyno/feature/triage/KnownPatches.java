@@ -5,6 +5,8 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.Gain;
 import dyno.experiment.builds.Origin;
 import dyno.experiment.builds.Verdicts;
+import dyno.feature.triage.TriageReport.ComparedPatch;
+import dyno.feature.triage.TriageReport.KnownPatch;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchException;
 import dyno.patch.file.PatchFile;

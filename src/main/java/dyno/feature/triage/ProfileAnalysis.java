@@ -5,6 +5,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.experiment.profiles.ForkRecordings;
 import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.TriageReport.SourceLine;
 import dyno.flamegraph.FlameGraph;
 import dyno.flamegraph.FlameGraphEntry;
 import dyno.flamegraph.FlameGraphs;
@@ -151,4 +152,7 @@ final class ProfileAnalysis implements AutoCloseable {
             sources.close();
         }
     }
+
+    /** One event's profile of a cell: what the report shows, and the paths through the driver for further analysis. */
+    public record Profiled(Cell cell, ProfileRow row, CallPaths callPaths) {}
 }

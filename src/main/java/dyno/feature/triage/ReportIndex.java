@@ -5,6 +5,7 @@ import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.feature.triage.TriageReport.FindingRow;
+import dyno.feature.triage.TriageReport.KnownPatch;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.feature.triage.TriageReport.ScoreRow;
 import dyno.feature.triage.TriageReport.WorkloadRow;

@@ -18,12 +18,16 @@ import dyno.document.Style;
 import dyno.document.Text;
 import dyno.experiment.DisturbedScores;
 import dyno.feature.triage.TriageReport.DriverRow;
+import dyno.feature.triage.TriageReport.EncryptionRow;
+import dyno.feature.triage.TriageReport.MissingRow;
 import dyno.feature.triage.TriageReport.ScoreRow;
 import dyno.feature.triage.TriageReport.WorkloadRow;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -37,6 +41,9 @@ final class ScoreBlocks {
 
     /** Follows a score in a terminal. */
     private static final String DISTURBED = "*";
+
+    /** Drivers or operations that a line names. */
+    private static final int MOST_PLACES = 4;
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -62,14 +69,12 @@ final class ScoreBlocks {
                                     .filter(row -> row.workload().equals(workload.name()))
                                     .map(row -> row.driver() + " not supported: " + row.reason())
                                     .toList())
-                            .remarks(PassText.missing(
-                                    report.missing().stream()
-                                            .filter(row -> row.workload().equals(workload.name()))
-                                            .toList(),
-                                    index))
+                            .remarks(missing(report.missing().stream()
+                                    .filter(row -> row.workload().equals(workload.name()))
+                                    .toList()))
                             .remarks(
                                     workload.name().equals(EncryptionRounds.OPERATION.toString())
-                                            ? EncryptionText.of(report, index)
+                                            ? encryption()
                                             : List.of())
                             .addAll(wire.of(workload))
                             .blocks()));
@@ -202,8 +207,8 @@ final class ScoreBlocks {
         if (report.scores().stream().anyMatch(ScoreRow::disturbed)) {
             blocks.paragraph(Text.soft(DISTURBED + " " + DisturbedScores.LABEL));
         }
-        EncryptionText.of(report, index).forEach(line -> blocks.paragraph(Text.soft(line)));
-        PassText.missing(report.missing(), index).forEach(line -> blocks.paragraph(Text.soft(line)));
+        encryption().forEach(line -> blocks.paragraph(Text.soft(line)));
+        missing(report.missing()).forEach(line -> blocks.paragraph(Text.soft(line)));
         return blocks.blocks();
     }
 
@@ -235,5 +240,53 @@ final class ScoreBlocks {
 
     private static String cpu(ScoreRow score) {
         return Quantity.time(score.cpuNanos().median()) + (score.disturbed() ? DISTURBED : "");
+    }
+
+    /** What encryption costs, in a sentence for each driver; none if nothing was measured. */
+    private List<String> encryption() {
+        return report.encryption().stream()
+                .map(row ->
+                        row.driver() + ", encrypted " + index.title(row.workload()) + " over loopback: " + text(row))
+                .toList();
+    }
+
+    private static String text(EncryptionRow row) {
+        if (row.cpu() == null) {
+            return row.reason() + (row.reason().endsWith(".") ? "" : ".");
+        }
+        return String.format(
+                Locale.ROOT,
+                "%.2f times the CPU time of a plain one (%s%s)%s.",
+                row.cpu().ratio(),
+                interval(row.cpu()),
+                Quantity.count(row.rounds(), "round"),
+                row.cipher() == null ? "" : "; " + row.cipher());
+    }
+
+    private static String interval(Estimate cpu) {
+        return cpu.hasInterval()
+                ? String.format(
+                        Locale.ROOT,
+                        "%.2f to %.2f, %.1f %%, ",
+                        cpu.low(),
+                        cpu.high(),
+                        Estimate.percent(cpu.confidence()))
+                : "";
+    }
+
+    /** One line for each reason: {@code – no ranking of mysql in SELECT 1 over loopback: There was no time.} */
+    private List<String> missing(List<MissingRow> rows) {
+        Map<List<String>, List<String>> places = new LinkedHashMap<>();
+        rows.forEach(row -> places.computeIfAbsent(List.of(row.what().label(), row.reason()), any -> new ArrayList<>())
+                .add(row.driver() + " in " + index.title(row.workload()) + " over " + row.transport()));
+        List<String> lines = new ArrayList<>();
+        places.forEach((key, those) -> lines.add("– no " + key.get(0) + " of " + named(those) + ": " + key.get(1)));
+        return lines;
+    }
+
+    private static String named(List<String> places) {
+        int more = places.size() - MOST_PLACES;
+        return String.join(", ", places.subList(0, Math.min(MOST_PLACES, places.size())))
+                + (more > 0 ? " and " + more + " more" : "");
     }
 }

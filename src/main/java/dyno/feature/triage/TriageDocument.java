@@ -7,12 +7,14 @@ import dyno.document.Document.Heading;
 import dyno.document.Quantity;
 import dyno.document.Sentence;
 import dyno.document.Text;
+import dyno.feature.triage.TriageReport.PassRow;
 import dyno.output.Page;
 import dyno.run.Environment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The results of a triage: as a page, and in short for the terminal. */
 public final class TriageDocument {
@@ -49,9 +51,8 @@ public final class TriageDocument {
                         + Quantity.count(report.workloads().size(), "workload")
                         + ", each with every driver, in separate JVM forks, on "
                         + Page.machine(report.environment()) + "."))
-                .paragraph(Text.strong(PassText.of(report)
-                        .map(pass -> Sentence.capitalised(pass) + ".")
-                        .orElse("")))
+                .paragraph(Text.strong(
+                        pass().map(pass -> Sentence.capitalised(pass) + ".").orElse("")))
                 .add(new Contents(contents(hotspots)))
                 .addAll(new FixFirstBlocks(report).page())
                 .warnings(report.warnings())
@@ -92,7 +93,7 @@ public final class TriageDocument {
                 index.forks(),
                 Quantity.duration(report.seconds()));
         Builder blocks = new Builder()
-                .paragraph(Text.soft(PassText.of(report).orElse("")))
+                .paragraph(Text.soft(pass().orElse("")))
                 .paragraph(Text.soft(String.join(
                         " · ",
                         environment.cpu() + ", " + Quantity.count(environment.cores(), "core"),
@@ -112,5 +113,15 @@ public final class TriageDocument {
                 .addAll(new FixFirstBlocks(report).summary())
                 .paragraph(Text.strong("Report: ").and(html.toString()));
         return new Document(KIND, Text.of("Triage " + report.run()).and(Text.soft(size)), blocks.blocks());
+    }
+
+    /** The pass of a report: {@code pass 2 of a budget of 7 min 30 s: more passes follow}; empty for one without passes. */
+    private Optional<String> pass() {
+        return Optional.ofNullable(report.pass()).map(TriageDocument::text);
+    }
+
+    private static String text(PassRow pass) {
+        return "pass " + pass.number() + ", budget " + Quantity.duration(pass.budgetSeconds()) + ": "
+                + pass.state().label();
     }
 }

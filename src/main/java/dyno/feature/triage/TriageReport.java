@@ -2,6 +2,9 @@ package dyno.feature.triage;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
+import dyno.experiment.ComparisonRow;
+import dyno.experiment.builds.Gain;
+import dyno.hotspot.CodePlace;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Priority;
@@ -236,4 +239,52 @@ public record TriageReport(
      * @param places how many there are, at least 1
      */
     public record UncertainRow(String driver, String workload, TransportName transport, int places) {}
+
+    /** A line of driver source that a ranking names. */
+    public record SourceLine(String className, int line, String text) {}
+
+    /**
+     * A patch with its behaviour check and its comparisons.
+     *
+     * @param baseline the driver as published
+     * @param candidate the driver with the patch
+     * @param behaviour what the behaviour check found, in a sentence
+     * @param comparisons empty when the patch was not measured, as after a failed behaviour check
+     */
+    public record ComparedPatch(
+            String id,
+            String baseline,
+            String candidate,
+            String description,
+            String behaviour,
+            boolean behavesTheSame,
+            List<ComparisonRow> comparisons) {}
+
+    /**
+     * A patch of the catalogue for a driver of the run.
+     *
+     * @param driver the driver as published
+     * @param madeFor the version for which the patch was made, if it is a different one; else empty
+     * @param description what it does, one line
+     * @param hotspot the place that it addresses, {@code Class.method}, with or without the package
+     * @param recorded the gain that its header records; empty if it records none
+     * @param gains its measured gains, from this run or else from other runs
+     */
+    public record KnownPatch(
+            String driver,
+            String madeFor,
+            String id,
+            String description,
+            String hotspot,
+            String recorded,
+            List<Gain> gains) {
+        public KnownPatch {
+            gains = List.copyOf(gains);
+        }
+
+        /** Whether it addresses a method. */
+        public boolean isAt(String className, String methodName) {
+            return CodePlace.matches(className + "." + methodName, hotspot);
+        }
+    }
 }

@@ -7,6 +7,7 @@ import dyno.export.SarifPlace;
 import dyno.export.SourceTree;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.feature.triage.TriageReport.FindingRow;
+import dyno.feature.triage.TriageReport.KnownPatch;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CostRange;

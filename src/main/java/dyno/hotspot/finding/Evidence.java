@@ -30,4 +30,21 @@ public record Evidence(
             CallPaths cpu, Optional<CallPaths> allocation, Optional<CallPaths> locks, DriverFacts facts) {
         return new Evidence(cpu, allocation, locks, facts, Optional.empty(), List.of());
     }
+
+    /**
+     * A command that an operation sends without a request by the application.
+     *
+     * @param text the command with its statement
+     * @param count how many an operation sends
+     */
+    public record HiddenCommand(String text, int count) {}
+
+    /**
+     * The CPU profiles of two operations that differ in the length of their statement only.
+     *
+     * @param brief the one with the short statement
+     * @param lengthy the one with the long statement
+     * @param moreCharacters by how much it is longer
+     */
+    public record LongerStatement(CallPaths brief, CallPaths lengthy, int moreCharacters) {}
 }

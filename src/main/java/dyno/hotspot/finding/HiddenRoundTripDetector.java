@@ -2,6 +2,7 @@ package dyno.hotspot.finding;
 
 import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;
+import dyno.hotspot.finding.Evidence.HiddenCommand;
 import dyno.hotspot.finding.Finding.Part;
 import java.util.List;
 

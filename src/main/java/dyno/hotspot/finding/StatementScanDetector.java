@@ -4,6 +4,7 @@ import dyno.hotspot.CallPath;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.OperationCost;
+import dyno.hotspot.finding.Evidence.LongerStatement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package dyno.patch.git;
 import dyno.bytecode.facts.DriverFactReader;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.hotspot.MethodName;
+import dyno.hotspot.CodePlace;
 import dyno.io.AtomicFile;
 import dyno.patch.candidate.BuildOptions;
 import dyno.patch.candidate.CandidateBuilder;
@@ -126,7 +126,7 @@ public final class PatchWriter {
     private void requireHotspot(PatchFile patch) {
         String hotspot = patch.header().hotspot();
         Set<String> methods = DriverFactReader.of(base.jar()).methods().keySet();
-        if (methods.stream().noneMatch(method -> MethodName.matches(method, hotspot))) {
+        if (methods.stream().noneMatch(method -> CodePlace.matches(method, hotspot))) {
             String name = hotspot.substring(hotspot.lastIndexOf('.') + 1);
             String alike = methods.stream()
                     .filter(method -> method.endsWith("." + name))

@@ -7,6 +7,7 @@ import dyno.comparison.Summary;
 import dyno.document.HtmlWriter;
 import dyno.document.Quantity;
 import dyno.document.TerminalWriter;
+import dyno.feature.triage.TriageReport.ComparedPatch;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.feature.triage.TriageReport.ScoreRow;

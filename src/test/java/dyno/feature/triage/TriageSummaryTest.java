@@ -8,6 +8,7 @@ import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
+import dyno.feature.triage.TriageReport.ComparedPatch;
 import dyno.feature.triage.TriageReport.MissingRow;
 import dyno.feature.triage.TriageReport.PassRow;
 import dyno.feature.triage.TriageReport.PassState;

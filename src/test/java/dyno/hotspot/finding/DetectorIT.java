@@ -7,6 +7,7 @@ import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
+import dyno.hotspot.finding.Evidence.LongerStatement;
 import dyno.hotspot.finding.specimen.Specimen;
 import dyno.hotspot.finding.specimen.SpecimenRun;
 import dyno.hotspot.finding.specimen.Specimens;

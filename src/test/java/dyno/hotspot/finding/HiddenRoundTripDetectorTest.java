@@ -2,6 +2,7 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.finding.Evidence.HiddenCommand;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

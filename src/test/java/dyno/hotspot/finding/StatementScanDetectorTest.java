@@ -6,6 +6,7 @@ import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
+import dyno.hotspot.finding.Evidence.LongerStatement;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
