@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.RunOptions;
@@ -23,18 +24,14 @@ import dyno.run.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno report}. */
 @Command(
         name = "report",
-        mixinStandardHelpOptions = true,
         description = {
             "Renders the report of a finished triage or reproduction again.",
             "Reads results.json or studies.json; measures nothing.",
@@ -47,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno report reference --format sarif >findings.sarif",
             "  ./dyno report studies-2009 studies-2013 --format html >studies.html"
         })
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends BaseCommand {
     @Parameters(
             paramLabel = "RUN",
             arity = "1..*",
@@ -76,9 +73,6 @@ final class ReportCommand implements Callable<Integer> {
 
     @Mixin
     private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
 
     /** How the report is printed. */
     private enum Format {
@@ -123,7 +117,7 @@ final class ReportCommand implements Callable<Integer> {
             return ExitCode.OK.code();
         }
         Path html = Triage.htmlOf(folder);
-        spec.commandLine().getOut().println(JsonReport.render(results, () -> {
+        out().println(JsonReport.render(results, () -> {
             ReportFile.write(html, HtmlWriter.page(TriageDocument.page(report)));
             return TerminalWriter.wrapped(TriageDocument.summary(report, html), TerminalConsole.hasColour());
         }));
@@ -139,9 +133,9 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private void printFindings(Path results, TriageReport report, SourceTree tree) {
-        spec.commandLine().getOut().println(JsonReport.render(results, () -> {
+        out().println(JsonReport.render(results, () -> {
             TriageSarif sarif = TriageSarif.of(report, tree);
-            sarif.leftOut().forEach(spec.commandLine().getErr()::println);
+            sarif.leftOut().forEach(err()::println);
             return sarif.text();
         }));
     }
@@ -179,9 +173,7 @@ final class ReportCommand implements Callable<Integer> {
         if (html != null) {
             ReportFile.write(html, HtmlWriter.page(ReproductionDocument.page(reproductions)));
         }
-        spec.commandLine()
-                .getOut()
-                .println(
+        out().println(
                         switch (format) {
                             case html -> HtmlWriter.page(ReproductionDocument.page(reproductions));
                             case markdown -> MarkdownWriter.text(ReproductionDocument.markdown(reproductions), 1);

@@ -6,15 +6,12 @@ import dyno.run.store.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** A command that makes a run or resumes an interrupted one. */
-public abstract class RunCommand implements Callable<Integer>, Resumable {
+public abstract class RunCommand extends BaseCommand implements Resumable {
     @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
     private String resume;
 
@@ -29,9 +26,6 @@ public abstract class RunCommand implements Callable<Integer>, Resumable {
 
     @Mixin
     protected CommonOptions common;
-
-    @Spec
-    protected CommandSpec spec;
 
     private TerminalConsole console;
     private final Resumption resumption = new Resumption();
@@ -66,7 +60,7 @@ public abstract class RunCommand implements Callable<Integer>, Resumable {
 
     protected TerminalConsole console() {
         if (console == null) {
-            console = new TerminalConsole(spec.commandLine().getErr());
+            console = new TerminalConsole(err());
         }
         return console;
     }

@@ -28,7 +28,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno bisect}. */
 @Command(
         name = "bisect",
-        mixinStandardHelpOptions = true,
         description = {
             "Finds the published versions in which an operation changed, and shows what changed inside.",
             "Counts what the operation does in each version of a range, over replay and without timing: bytecodes, calls,"
@@ -121,7 +120,7 @@ public final class BisectCommand extends RunCommand {
     @Override
     public Integer call() {
         boolean inCheckout = !isResumed() && driver != null && isCheckout(named().driver(), Path.of(named().driver()));
-        spec.commandLine().getOut().println(inCheckout ? commits() : versions());
+        out().println(inCheckout ? commits() : versions());
         return ExitCode.OK.code();
     }
 

@@ -20,7 +20,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno calibrate comparison}. */
 @Command(
         name = "comparison",
-        mixinStandardHelpOptions = true,
         description = {
             "Measures how often verdicts are right, on builds of a driver that are known to be equal or slower.",
             "Equal builds are a copy of the jar, a recompiled class, or an added loop that never runs. Slower builds"
@@ -98,7 +97,7 @@ final class CalibrateComparisonCommand extends RunCommand {
                 () -> isResumed()
                         ? accuracy.resume(stored(), begun -> budget == null ? begun : begun.withBudget(budget))
                         : accuracy.run(name, options()));
-        spec.commandLine().getOut().println(json.render(report, ComparisonAccuracyText::render));
+        out().println(json.render(report, ComparisonAccuracyText::render));
         return ExitCode.OK.code();
     }
 

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno calibrate forks}. */
 @Command(
         name = "forks",
-        mixinStandardHelpOptions = true,
         description = {
             "Measures how much forks of the same build differ, and whether scores stay the same in longer forks.",
             "Forks run in random order. Their differences limit what a comparison can detect in few rounds. The"
@@ -59,7 +58,7 @@ final class CalibrateForksCommand extends RunCommand {
         String name = runName("calibrate-forks");
         ForkAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));
-        spec.commandLine().getOut().println(json.render(report, CalibrationText::render));
+        out().println(json.render(report, CalibrationText::render));
         return ExitCode.OK.code();
     }
 

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 /** {@code dyno calibrate hotspots}. */
 @Command(
         name = "hotspots",
-        mixinStandardHelpOptions = true,
         description = {
             "Adds costs of 0.5 to 20 %% of an operation to drivers, and measures how well rankings find them.",
             "The places in the bytecode are random. Prints how often an added cost is among the first five hotspots,"
@@ -59,7 +58,7 @@ final class CalibrateHotspotsCommand extends RunCommand {
         String name = runName("calibrate-hotspots");
         RankingAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));
-        spec.commandLine().getOut().println(json.render(report, CalibrationText::render));
+        out().println(json.render(report, CalibrationText::render));
         return ExitCode.OK.code();
     }
 

@@ -1,26 +1,22 @@
 package dyno.feature.calibrate;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno calibrate simulation}. */
 @Command(
         name = "simulation",
-        mixinStandardHelpOptions = true,
         description = {
             "Runs comparisons on simulated machines: how often equal drivers are called different, and what is detected.",
             "Needs no server and no forks."
         },
         footer = {"", "Example: ./dyno calibrate simulation --spread 2 --trials 1000"})
-final class CalibrateSimulationCommand implements Callable<Integer> {
+final class CalibrateSimulationCommand extends BaseCommand {
     @Option(
             names = "--spread",
             paramLabel = "PERCENT",
@@ -45,19 +41,15 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         if (spread < 0 || precision <= 0 || trials < 1) {
             throw new IllegalArgumentException(
                     "--spread must be at least 0, --precision greater than 0, and --trials at least 1.");
         }
-        PrintWriter err = spec.commandLine().getErr();
         SimulationReport report =
-                SimulationReport.run(spread / 100, precision / 100, trials, seed, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json.render(report, CalibrationText::render));
+                SimulationReport.run(spread / 100, precision / 100, trials, seed, line -> err().println(line + " ..."));
+        out().println(json.render(report, CalibrationText::render));
         return ExitCode.OK.code();
     }
 }

@@ -19,7 +19,6 @@ import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.builds.DriverComparison;
 import dyno.experiment.builds.HistoryEntries;
 import dyno.experiment.view.ComparisonDocument;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +33,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno compare}. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
         description = {
             "Determines whether a candidate is faster than a baseline, in rounds of interleaved forks.",
             "Each round measures every driver twice: the difference between the two forks is the noise.",
@@ -94,19 +92,18 @@ public final class CompareCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         DriverComparison comparison = new DriverComparison(context(), "compare", false, Double.POSITIVE_INFINITY);
         String name = runName("compare");
         dryRun.requireNewRun(isResumed());
         history.check();
         if (dryRun.isSet()) {
-            dryRun.rehearse(context(), name, options(), out);
+            dryRun.rehearse(context(), name, options(), out());
             return ExitCode.OK.code();
         }
         ComparisonReport report = make(
                 name,
                 () -> isResumed() ? comparison.resume(stored(), precision.budget()) : comparison.run(name, options()));
-        out.println(format.render(
+        out().println(format.render(
                 report,
                 report,
                 () -> TerminalWriter.text(ComparisonDocument.summary(report), TerminalConsole.hasColour()),
@@ -152,9 +149,8 @@ public final class CompareCommand extends RunCommand {
 
     private DriverCoordinates ownBuild(Path path, DriverCoordinates base) {
         OwnBuild build = OwnBuild.find(path, CommonOptions.CANDIDATES);
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("Candidate: " + build.jar());
-        build.doubt().ifPresent(doubt -> err.println("Warning: " + doubt));
+        err().println("Candidate: " + build.jar());
+        build.doubt().ifPresent(doubt -> err().println("Warning: " + doubt));
         return build.coordinates(base);
     }
 

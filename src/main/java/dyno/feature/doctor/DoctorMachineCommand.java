@@ -1,5 +1,6 @@
 package dyno.feature.doctor;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
@@ -11,30 +12,23 @@ import dyno.run.machine.MachineCheck;
 import dyno.run.machine.MachineInspector;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno doctor machine}. */
 @Command(
         name = "machine",
-        mixinStandardHelpOptions = true,
         description = {
             "Shows what affects results on this machine, what it means, and what to do about it.",
             "Takes a few seconds: it looks for neighbours on the client's core. Starts no server."
         },
         footer = {"", "Example: ./dyno doctor machine"})
-final class DoctorMachineCommand implements Callable<Integer> {
+final class DoctorMachineCommand extends BaseCommand {
     @Mixin
     private JsonOption json;
 
     @Mixin
     private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
@@ -48,7 +42,7 @@ final class DoctorMachineCommand implements Callable<Integer> {
                             .findings(allowed, common.folders().profiles()),
                     Quiet.learn(allowed.last()),
                     Sampler.choose(scratch.folder()).describe());
-            spec.commandLine().getOut().println(json.render(report, MachineText::render));
+            out().println(json.render(report, MachineText::render));
         }
         return ExitCode.OK.code();
     }

@@ -1,5 +1,6 @@
 package dyno.feature.doctor;
 
+import dyno.command.BaseCommand;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.io.IoProblem;
@@ -8,45 +9,36 @@ import dyno.relay.RelayBenchmark.Row;
 import dyno.run.RunException;
 import dyno.run.machine.MachineInspector;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno doctor relay}. */
 @Command(
         name = "relay",
-        mixinStandardHelpOptions = true,
         description = "Measures what the relay of transport delayed adds to a round trip, and its throughput.",
         footer = {"", "Example: ./dyno doctor relay"})
-final class DoctorRelayCommand implements Callable<Integer> {
+final class DoctorRelayCommand extends BaseCommand {
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
-        PrintWriter err = spec.commandLine().getErr();
         String started = Instant.now().toString();
         List<Row> rows = new ArrayList<>();
         try {
             RelayBenchmark.run(RelayBenchmark.ROUND_TRIPS, row -> {
                 rows.add(row);
-                err.println("Measured a round trip of " + row.asked() + " ms ...");
+                err().println("Measured a round trip of " + row.asked() + " ms ...");
             });
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED, "Cannot measure the relay: " + IoProblem.explain(e), e);
         }
         RelayReport report = new RelayReport(MachineInspector.machine(), started, rows);
-        spec.commandLine().getOut().println(json.render(report, RelayText::render));
+        out().println(json.render(report, RelayText::render));
         return ExitCode.OK.code();
     }
 }

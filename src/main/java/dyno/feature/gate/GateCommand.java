@@ -18,7 +18,6 @@ import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.Workloads;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno gate}. */
 @Command(
         name = "gate",
-        mixinStandardHelpOptions = true,
         description = {
             "Compares the behaviour and the speed of a driver's pull request with those of its base.",
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
@@ -132,13 +130,12 @@ public final class GateCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         Gate gate = new Gate(context(), rules());
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
         requireWritable();
         if (dryRun.isSet()) {
-            dryRun.rehearse(context(), name, options(), out);
+            dryRun.rehearse(context(), name, options(), out());
             return ExitCode.OK.code();
         }
         GateReport report =
@@ -149,7 +146,7 @@ public final class GateCommand extends RunCommand {
         if (junit != null) {
             GateJUnit.write(report, junit);
         }
-        out.println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
+        out().println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
         history.append(() -> Gate.entries(report));
         return exitCode(report).code();
     }
@@ -239,7 +236,7 @@ public final class GateCommand extends RunCommand {
 
     private DriverCoordinates build(Path path, DriverCoordinates named) {
         OwnBuild build = OwnBuild.find(path, CommonOptions.CANDIDATES);
-        build.doubt().ifPresent(doubt -> spec.commandLine().getErr().println("Warning: " + doubt));
+        build.doubt().ifPresent(doubt -> err().println("Warning: " + doubt));
         return build.coordinates(named);
     }
 }

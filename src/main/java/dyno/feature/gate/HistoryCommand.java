@@ -1,5 +1,6 @@
 package dyno.feature.gate;
 
+import dyno.command.BaseCommand;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.TerminalConsole;
@@ -12,18 +13,14 @@ import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno history}. */
 @Command(
         name = "history",
-        mixinStandardHelpOptions = true,
         description = {
             "Shows the results that compare and gate have appended to a file, and the runs at which they changed.",
             "Results are grouped by driver, workload, transport and kind of machine. Those of compare are ratios to their"
@@ -35,7 +32,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno compare mariadb@3.5.10 mariadb --append history.json",
             "  ./dyno history history.json"
         })
-public final class HistoryCommand implements Callable<Integer> {
+public final class HistoryCommand extends BaseCommand {
     private static final String JSON = ".json";
 
     @Parameters(paramLabel = "FILE", description = "The file that --append named.")
@@ -50,14 +47,11 @@ public final class HistoryCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         History history = HistoryFile.read(file);
         Path page = page();
-        spec.commandLine().getOut().println(JsonReport.render(file, () -> {
+        out().println(JsonReport.render(file, () -> {
             HistoryReport report = HistoryAnalysis.of(history);
             ReportFile.write(page, HtmlWriter.page(HistoryDocument.of(report)));
             return json.render(

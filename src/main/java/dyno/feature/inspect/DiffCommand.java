@@ -16,7 +16,6 @@ import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno diff}. */
 @Command(
         name = "diff",
-        mixinStandardHelpOptions = true,
         description = {
             "Compares two profiles in ns/op and bytes/op, as a table and as a differential flame graph.",
             "Changes that exceed the noise between forks are marked.",
@@ -113,9 +111,8 @@ public final class DiffCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         DifferenceReport report = against.isEmpty() ? ofDrivers() : ofRecordings();
-        out.println(json.render(
+        out().println(json.render(
                 report, same -> TerminalWriter.text(DifferenceDocument.of(same), TerminalConsole.hasColour())));
         return ExitCode.OK.code();
     }
@@ -135,8 +132,7 @@ public final class DiffCommand extends RunCommand {
             throw new IllegalArgumentException(
                     "--against compares recordings as they are: omit " + ignored + ", and name the files to compare.");
         }
-        PrintWriter err = spec.commandLine().getErr();
-        return new RecordedDifference(common.folders(), err::println)
+        return new RecordedDifference(common.folders(), err()::println)
                 .between(sides, against, whose, run.runName("diff"));
     }
 

@@ -1,5 +1,6 @@
 package dyno.feature.inspect;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.DriverParameters;
 import dyno.command.ExitCode;
@@ -13,17 +14,13 @@ import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno roundtrips}. */
 @Command(
         name = "roundtrips",
-        mixinStandardHelpOptions = true,
         description = {
             "Shows what each operation of a driver sends and receives: commands, round trips, packets, bytes, socket"
                     + " calls.",
@@ -36,7 +33,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno roundtrips mysql@5.1.39 mariadb --workload DoOne",
             "  ./dyno roundtrips --json"
         })
-public final class RoundTripsCommand implements Callable<Integer> {
+public final class RoundTripsCommand extends BaseCommand {
     /** Workloads that send the same bytes each time. */
     private static final List<String> REPEATABLE = Workloads.NAMES.stream()
             .filter(name -> WorkloadName.parse(name).prototype().runsOver(TransportName.REPLAY))
@@ -67,20 +64,15 @@ public final class RoundTripsCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         List<WorkloadName> chosen =
                 workloads.stream().map(WorkloadName::parse).distinct().toList();
         jvm.apply();
-        RoundTripReport report = new RoundTrips(new CommandContext(
-                        common.folders(),
-                        server.choice(),
-                        new TerminalConsole(spec.commandLine().getErr())))
+        RoundTripReport report = new RoundTrips(
+                        new CommandContext(common.folders(), server.choice(), new TerminalConsole(err())))
                 .observe(drivers.chosen(), chosen);
-        spec.commandLine().getOut().println(json.render(report, RoundTripText::render));
+        out().println(json.render(report, RoundTripText::render));
         return ExitCode.OK.code();
     }
 }

@@ -1,5 +1,6 @@
 package dyno.feature.inspect;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
@@ -15,18 +16,14 @@ import dyno.experiment.view.WorkBlocks;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.Workloads;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno work}. */
 @Command(
         name = "work",
-        mixinStandardHelpOptions = true,
         description = {
             "Counts what two drivers do per operation: bytecodes, calls, copied array elements.",
             "Exact counts over replay, within seconds. They are not times and do not decide a verdict."
@@ -38,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno work mysql@9.7.0 mysql@26.10.0 --workload SelectOne --json",
             "  ./dyno work   # every patch"
         })
-public final class WorkCommand implements Callable<Integer> {
+public final class WorkCommand extends BaseCommand {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
@@ -66,27 +63,19 @@ public final class WorkCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         jvm.apply();
-        WorkComparison comparison = new WorkComparison(new CommandContext(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr())));
+        WorkComparison comparison =
+                new WorkComparison(new CommandContext(common.folders(), server.choice(), new TerminalConsole(err())));
         if (drivers.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--workload")) {
             throw new IllegalArgumentException(
                     "--workload is for two drivers: name them, or leave --workload out to count all patches.");
         }
         WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
-        spec.commandLine()
-                .getOut()
-                .println(json.render(
-                        report,
-                        work -> TerminalWriter.blocks(
-                                WorkBlocks.section(work.operations()), TerminalConsole.hasColour())));
+        out().println(json.render(
+                report,
+                work -> TerminalWriter.blocks(WorkBlocks.section(work.operations()), TerminalConsole.hasColour())));
         return ExitCode.OK.code();
     }
 

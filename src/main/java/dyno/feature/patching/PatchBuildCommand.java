@@ -1,19 +1,16 @@
 package dyno.feature.patching;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno patch build}. */
 @Command(
         name = "build",
-        mixinStandardHelpOptions = true,
         description = {
             "Builds patched drivers: a jar and the matching source jar.",
             "The same JDK and patches give the same bytes. The manifest's Dyno-Patches lists the patches."
@@ -24,7 +21,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno patch build hexdump-guard",
             "  ./dyno patch build drizzle@1.2+hexdump-guard --to /tmp/jars"
         })
-final class PatchBuildCommand implements Callable<Integer> {
+final class PatchBuildCommand extends BaseCommand {
     @Mixin
     private PatchOptions patches;
 
@@ -34,16 +31,11 @@ final class PatchBuildCommand implements Callable<Integer> {
             description = "Folder for the jars (default: target/candidates in Dyno's folder).")
     private Path folder = CommonOptions.CANDIDATES;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         Path target = folder.toAbsolutePath().normalize();
         for (BuiltPatch built : patches.workshop(spec).build(patches.names(), target, patches.fuzz())) {
-            spec.commandLine()
-                    .getOut()
-                    .printf(
+            out().printf(
                             "%s%n  %s%n  SHA-256 %s%n",
                             built.candidate().coordinates(), built.candidate().jar(), built.sha256());
         }

@@ -1,5 +1,6 @@
 package dyno.feature.patching;
 
+import dyno.command.BaseCommand;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
@@ -8,17 +9,13 @@ import dyno.command.TerminalConsole;
 import dyno.experiment.setup.ServerChoice;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno patch check}. */
 @Command(
         name = "check",
-        mixinStandardHelpOptions = true,
         description = {
             "Applies and compiles patches, and lists all problems.",
             "With --behaviour, also compares what the patched driver sends and returns with the published one. The exit code"
@@ -33,7 +30,7 @@ import picocli.CommandLine.Spec;
             "      --sources ~/mariadb-connector-j --tests '!FailoverTest,!MultiHostTest'",
             "  ./dyno patch check drizzle@1.2+hexdump-guard --fuzz 1"
         })
-final class PatchCheckCommand implements Callable<Integer> {
+final class PatchCheckCommand extends BaseCommand {
     @Mixin
     private PatchOptions patches;
 
@@ -57,9 +54,6 @@ final class PatchCheckCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         jvm.apply();
@@ -71,16 +65,9 @@ final class PatchCheckCommand implements Callable<Integer> {
         PatchWorkshop workshop = patches.workshop(spec);
         List<CheckedPatch> compiled = workshop.check(patches.names(), patches.fuzz());
         List<CheckedPatch> checked = behaviour
-                ? workshop.checkBehaviour(
-                        compiled,
-                        patches.fuzz(),
-                        choice,
-                        tests,
-                        new TerminalConsole(spec.commandLine().getErr()))
+                ? workshop.checkBehaviour(compiled, patches.fuzz(), choice, tests, new TerminalConsole(err()))
                 : compiled;
-        spec.commandLine()
-                .getOut()
-                .println(json.render(checked.stream().map(CheckedPatch::row).toList(), PatchText::checks));
+        out().println(json.render(checked.stream().map(CheckedPatch::row).toList(), PatchText::checks));
         return checked.stream()
                 .flatMap(check -> check.problem().stream())
                 .map(ExitCode::of)

@@ -1,5 +1,6 @@
 package dyno.feature.patching;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.driver.DriverCoordinates;
@@ -7,18 +8,14 @@ import dyno.patch.git.WorkingFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno patch new}. */
 @Command(
         name = "new",
-        mixinStandardHelpOptions = true,
         description = {
             "Unpacks a driver's published sources into a working folder under git.",
             "If the patch exists already, its changes are applied there."
@@ -30,7 +27,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno patch new mariadb@3.5.10 --id their-fix --diff ~/1234.diff",
             "  ./dyno patch new mariadb@4.0.0 --sources ~/mariadb-connector-j"
         })
-final class PatchNewCommand implements Callable<Integer> {
+final class PatchNewCommand extends BaseCommand {
     @Parameters(paramLabel = "DRIVER@VERSION", description = "The published driver that the patch is made against.")
     private String driver;
 
@@ -53,16 +50,13 @@ final class PatchNewCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         DriverCoordinates base = DriverCoordinates.parseJdbc(driver);
         PatchWorkshop workshop = PatchOptions.workshop(common, spec);
         sources.take(workshop, List.of(base));
         WorkingFolder work = workshop.begin(base, id, Optional.ofNullable(diff));
-        spec.commandLine().getOut().printf("""
+        out().printf("""
                         The sources of %1$s are in
                           %2$s
                         Next:

@@ -1,30 +1,26 @@
 package dyno.feature.patching;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.driver.DriverCoordinates;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno patch record}. */
 @Command(
         name = "record",
-        mixinStandardHelpOptions = true,
         description = {
             "Stores a validation's result with the patch: Measured-Gain in its header, and the proof as ID.md next to it.",
             "A triage measures a version's patches without a measured gain or, if all have one, the patch with the"
                     + " largest gain."
         },
         footer = {"", "Example: ./dyno patch record lazy-columns"})
-final class PatchRecordCommand implements Callable<Integer> {
+final class PatchRecordCommand extends BaseCommand {
     @Parameters(paramLabel = "ID", arity = "1..*", description = "A patch's id, or driver@version+id.")
     private List<String> names;
 
@@ -37,18 +33,14 @@ final class PatchRecordCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         PatchRecord record = new PatchRecord(common.folders());
         for (DriverCoordinates patch : PatchOptions.workshop(common, spec).select(names)) {
             PatchRecord.Kept kept = record.keep(patch, Optional.ofNullable(run));
-            out.printf(
-                    "%s: %s%n  %s%n",
-                    patch, kept.patch().header().measuredGain().orElseThrow(), kept.page());
+            out().printf(
+                            "%s: %s%n  %s%n",
+                            patch, kept.patch().header().measuredGain().orElseThrow(), kept.page());
         }
         return ExitCode.OK.code();
     }

@@ -1,5 +1,6 @@
 package dyno.feature.patching;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.driver.DriverCoordinates;
@@ -9,18 +10,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno patch save}. */
 @Command(
         name = "save",
-        mixinStandardHelpOptions = true,
         description = {
             "Saves the changes in a working folder as patches/DRIVER/VERSION/ID.patch.",
             "An existing header is kept; each option sets one field."
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
             "      --gain \"driver CPU time over replay: about 0.8 of the baseline\" \\",
             "      --risk \"none known\""
         })
-final class PatchSaveCommand implements Callable<Integer> {
+final class PatchSaveCommand extends BaseCommand {
     @Parameters(
             paramLabel = "ID",
             arity = "0..1",
@@ -74,16 +71,11 @@ final class PatchSaveCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         PatchWorkshop workshop = PatchOptions.workshop(common, spec);
         PatchRow saved = workshop.save(Optional.ofNullable(name), fields());
-        spec.commandLine()
-                .getOut()
-                .printf(
+        out().printf(
                         "%s%n  applies and compiles. Its speed: ./dyno compare %s %s --workload %s%n",
                         workshop.file(saved.patch()),
                         DriverCoordinates.stored(saved.patch()).base(),

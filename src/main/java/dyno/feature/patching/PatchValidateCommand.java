@@ -20,7 +20,6 @@ import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,7 +36,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno patch validate}. */
 @Command(
         name = "validate",
-        mixinStandardHelpOptions = true,
         description = {
             "Proves a patch: it applies, compiles, behaves the same, is faster, and the hotspot is cheaper.",
             "Stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and"
@@ -164,8 +162,7 @@ final class PatchValidateCommand extends RunCommand {
             try {
                 ComparisonOptions options = measured(baseline, watched).withTargets(group);
                 if (dryRun.isSet()) {
-                    dryRun.rehearse(
-                            context(), runName, options, spec.commandLine().getOut());
+                    dryRun.rehearse(context(), runName, options, out());
                     continue;
                 }
                 show(make(runName, () -> validate(validation, runName, options)), codes);
@@ -197,7 +194,7 @@ final class PatchValidateCommand extends RunCommand {
         if (all.size() == 1) {
             throw problem;
         }
-        spec.commandLine().getOut().println(those + ": not validated. " + problem.getMessage());
+        out().println(those + ": not validated. " + problem.getMessage());
         codes.add(ExitCode.PATCH_REJECTED);
     }
 
@@ -219,9 +216,8 @@ final class PatchValidateCommand extends RunCommand {
     }
 
     private void show(List<Proven> proofs, List<ExitCode> codes) {
-        PrintWriter out = spec.commandLine().getOut();
         for (Proven proof : proofs) {
-            out.println(TerminalWriter.text(
+            out().println(TerminalWriter.text(
                     VerdictDocument.summary(proof.report(), proof.folder()), TerminalConsole.hasColour()));
             codes.add(codeOf(proof.report()));
         }

@@ -1,5 +1,6 @@
 package dyno.feature.recordings;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.experiment.profiles.RecordingFiles;
@@ -8,23 +9,18 @@ import dyno.export.Pprof;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import dyno.profile.Event;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno export}. */
 @Command(
         name = "export",
-        mixinStandardHelpOptions = true,
         description = {
             "Sums the stacks of recordings and writes them in a format for other tools.",
             "In recordings of JMH benchmarks, only the threads of the benchmarks count. The recordings themselves are JFR"
@@ -36,7 +32,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno export profiles/reference/recordings --format pprof --to cpu.pb.gz",
             "  ./dyno export 'more/*.jfr' --event alloc >alloc.collapsed"
         })
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends BaseCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -75,9 +71,6 @@ public final class ExportCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     /** What other tools read. */
     private enum Format {
         collapsed,
@@ -95,9 +88,8 @@ public final class ExportCommand implements Callable<Integer> {
             ReportContent content = format == Format.pprof ? ReportContent.PPROF : ReportContent.COLLAPSED_STACKS;
             ReportFile.requireWritable(to, "--to", content, RecordingFiles.find(files));
         }
-        PrintWriter err = spec.commandLine().getErr();
-        RecordedStacks.Sum sum = RecordedStacks.of(files, wanted, allThreads, line -> err.println(line + " ..."));
-        sum.warnings().forEach(warning -> err.println("Warning: " + warning));
+        RecordedStacks.Sum sum = RecordedStacks.of(files, wanted, allThreads, line -> err().println(line + " ..."));
+        sum.warnings().forEach(warning -> err().println("Warning: " + warning));
         boolean isEmpty = sum.profile().stackSamples() == 0;
         if (!isEmpty) {
             write(sum);
@@ -110,9 +102,8 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void write(RecordedStacks.Sum sum) {
         if (to == null) {
-            PrintWriter out = spec.commandLine().getOut();
-            out.print(CollapsedStacks.render(sum.profile()));
-            out.flush();
+            out().print(CollapsedStacks.render(sum.profile()));
+            out().flush();
         } else if (format == Format.pprof) {
             Pprof.write(sum.profile(), to);
         } else {

@@ -1,5 +1,6 @@
 package dyno.feature.recordings;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.driver.DriverCoordinates;
@@ -7,23 +8,18 @@ import dyno.export.SourceTree;
 import dyno.io.Json;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno hotspots}. */
 @Command(
         name = "hotspots",
-        mixinStandardHelpOptions = true,
         description = {
             "Ranks the hotspots of drivers in any JFR recordings.",
             "Without --driver and --scope, Dyno recognises the drivers it knows by their packages. Intervals come from"
@@ -43,7 +39,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 \\",
             "      --format sarif --sources ~/drizzle-jdbc"
         })
-public final class HotspotsCommand implements Callable<Integer> {
+public final class HotspotsCommand extends BaseCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -119,9 +115,6 @@ public final class HotspotsCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     /** The order of the methods. */
     private enum By {
         share(HotspotText.Order.SHARE),
@@ -147,11 +140,8 @@ public final class HotspotsCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--sources is for --format sarif: add it, or leave --sources out.");
         }
         SourceTree tree = sources == null ? SourceTree.NONE : SourceTree.of(sources);
-        PrintWriter err = spec.commandLine().getErr();
-        HotspotReport report = report(line -> err.println(line + " ..."));
-        spec.commandLine()
-                .getOut()
-                .println(
+        HotspotReport report = report(line -> err().println(line + " ..."));
+        out().println(
                         switch (json ? Format.json : format) {
                             case text -> HotspotText.render(report, by.order);
                             case json -> Json.text(report);

@@ -6,7 +6,6 @@ import dyno.command.TerminalConsole;
 import dyno.document.MarkdownWriter;
 import dyno.document.TerminalWriter;
 import dyno.io.Json;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +17,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno reproduce}. */
 @Command(
         name = "reproduce",
-        mixinStandardHelpOptions = true,
         description = {
             "Repeats published studies with the original and the current drivers, and shows which claims hold.",
             "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: DO 1 and SELECT 1 with five drivers (2013);"
@@ -66,29 +64,29 @@ public final class ReproduceCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
         Reproduction reproduction = new Reproduction(context());
         String name = runName("reproduce");
         ReproductionPlan plan = isResumed() ? reproduction.planOf(stored(), budget) : reproduction.plan(options());
         if (dryRun && !isResumed()) {
             common.folders().requireFree(name);
         }
-        (dryRun ? out : err).println(plan.describe());
+        (dryRun ? out() : err()).println(plan.describe());
         if (dryRun) {
             return ExitCode.OK.code();
         }
         ReproductionReport report =
                 make(name, () -> isResumed() ? reproduction.resume(stored(), plan) : reproduction.run(name, plan));
         Path html = Reproduction.htmlOf(runFolder(report.run()));
-        out.println(
-                switch (json ? Format.json : format) {
-                    case text ->
-                        TerminalWriter.text(
-                                ReproductionDocument.text(Reproductions.of(report), html), TerminalConsole.hasColour());
-                    case json -> Json.text(report);
-                    case markdown -> MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1);
-                });
+        out().println(
+                        switch (json ? Format.json : format) {
+                            case text ->
+                                TerminalWriter.text(
+                                        ReproductionDocument.text(Reproductions.of(report), html),
+                                        TerminalConsole.hasColour());
+                            case json -> Json.text(report);
+                            case markdown ->
+                                MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(report)), 1);
+                        });
         return ExitCode.OK.code();
     }
 

@@ -1,5 +1,6 @@
 package dyno.feature.shards;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
@@ -9,18 +10,14 @@ import dyno.run.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno merge}. */
 @Command(
         name = "merge",
-        mixinStandardHelpOptions = true,
         description = {
             "Merges the runs of a plan's shards, and gives the verdicts that one machine would give.",
             "Names missing shards, and reports the available results. If several machines measured a comparison, it reports"
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno merge first second --json",
             "  ./dyno merge /results/profiles/*"
         })
-public final class MergeCommand implements Callable<Integer> {
+public final class MergeCommand extends BaseCommand {
     @Parameters(
             paramLabel = "RUN",
             arity = "0..*",
@@ -47,18 +44,13 @@ public final class MergeCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         if (runs.isEmpty()) {
             throw new IllegalArgumentException("Specify the runs to merge, for example: ./dyno merge profiles/shard-*");
         }
         MatrixReport report = new ShardMerge(stores()).report();
-        spec.commandLine()
-                .getOut()
-                .println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
+        out().println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
         return exitCode(report).code();
     }
 
@@ -72,9 +64,8 @@ public final class MergeCommand implements Callable<Integer> {
         }
         folders.stream()
                 .filter(RunStore::isBrokenOff)
-                .forEach(folder -> spec.commandLine()
-                        .getErr()
-                        .println("Warning: " + folder + " is left out: its start was killed, or is still under way."));
+                .forEach(folder -> err().println(
+                                "Warning: " + folder + " is left out: its start was killed, or is still under way."));
         return begun.stream().map(RunStore::open).toList();
     }
 

@@ -1,29 +1,25 @@
 package dyno.feature.shards;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.SelectionOptions;
 import dyno.command.TerminalConsole;
 import dyno.run.DynoVersion;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno plan}. */
 @Command(
         name = "plan",
-        mixinStandardHelpOptions = true,
         description = {
             "Splits comparisons into shards that can be measured on different machines.",
             "A baseline and its candidates stay together: they are measured in the same rounds on one machine.",
@@ -39,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno plan mysql,mariadb --shards 2 --kubernetes --image dyno >job.yaml",
             "  ./dyno plan mysql,mariadb --shards 2 --github >dyno-matrix.yml"
         })
-public final class PlanCommand implements Callable<Integer> {
+public final class PlanCommand extends BaseCommand {
     @Parameters(
             paramLabel = "BASELINE,CANDIDATE",
             arity = "0..*",
@@ -89,12 +85,8 @@ public final class PlanCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         if ((kubernetes ? 1 : 0) + (github ? 1 : 0) + (json.isSet() ? 1 : 0) > 1) {
             throw new IllegalArgumentException("--kubernetes, --github and --json exclude each other: choose one.");
         }
@@ -108,14 +100,14 @@ public final class PlanCommand implements Callable<Integer> {
                 seed,
                 shards,
                 replicas);
-        TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
+        TerminalConsole console = new TerminalConsole(err());
         Map<String, String> hashes =
                 PlannedDrivers.hashes(options.drivers(), common.folders().patches(), console::say);
         MeasurementPlan plan = ShardPlanner.plan(options, hashes);
         String text = PlanFile.text(plan);
         String rendered = rendered(plan, text.getBytes(StandardCharsets.UTF_8).length);
         PlanFile.write(file, plan);
-        out.println(rendered);
+        out().println(rendered);
         return ExitCode.OK.code();
     }
 

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 /** {@code dyno run}. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
         description = {
             "Measures a shard of a plan on this machine.",
             "If it is repeated, the command continues its run, so a scheduler can simply restart it.",
@@ -52,7 +51,7 @@ public final class RunShardCommand extends RunCommand {
     public Integer call() {
         ShardMeasurement measurement = new ShardMeasurement(context());
         if (prepare) {
-            spec.commandLine().getOut().println(measurement.prepare(planToPrepare()));
+            out().println(measurement.prepare(planToPrepare()));
             return ExitCode.OK.code();
         }
         if (isResumed()) {
@@ -95,8 +94,6 @@ public final class RunShardCommand extends RunCommand {
     }
 
     private void print(MatrixReport report) {
-        spec.commandLine()
-                .getOut()
-                .println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
+        out().println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
     }
 }

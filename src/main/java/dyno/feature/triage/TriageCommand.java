@@ -8,7 +8,6 @@ import dyno.command.SelectionOptions;
 import dyno.command.TerminalConsole;
 import dyno.document.TerminalWriter;
 import dyno.workload.catalogue.Workloads;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,7 +19,6 @@ import picocli.CommandLine.Option;
 /** {@code dyno triage}. */
 @Command(
         name = "triage",
-        mixinStandardHelpOptions = true,
         description = {
             "Benchmarks and profiles drivers, ranks their hotspots, measures bundled patches, and writes a report.",
             "Without arguments: the newest tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2,"
@@ -54,14 +52,13 @@ public final class TriageCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         Triage triage = new Triage(context());
         TriagePlan plan = isResumed() ? triage.planOf(stored(), budget()) : triage.plan(options());
         String name = runName("triage");
         if (dryRun.isSet() && !isResumed()) {
             dryRun.rehearse(context(), name, plan.drivers());
         }
-        out.println(plan.describe());
+        out().println(plan.describe());
         if (dryRun.isSet()) {
             Triage.requireEnoughOnQuietMachine(plan);
             return ExitCode.OK.code();
@@ -71,7 +68,7 @@ public final class TriageCommand extends RunCommand {
         }
         TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
-        out.println(TerminalWriter.wrapped(TriageDocument.summary(report, html), TerminalConsole.hasColour()));
+        out().println(TerminalWriter.wrapped(TriageDocument.summary(report, html), TerminalConsole.hasColour()));
         return ExitCode.OK.code();
     }
 
