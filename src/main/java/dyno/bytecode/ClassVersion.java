@@ -14,7 +14,6 @@ public record ClassVersion(short minor, short major) {
 
     private static final int POSITION = 4;
 
-    /** The version of a class file. */
     public static ClassVersion of(byte[] classFile) {
         ByteBuffer bytes = ByteBuffer.wrap(classFile, POSITION, 2 * Short.BYTES);
         return new ClassVersion(bytes.getShort(), bytes.getShort());
@@ -30,7 +29,6 @@ public record ClassVersion(short minor, short major) {
         return major - MAJOR_OF_JAVA_0;
     }
 
-    /** A copy of a class file with this version written into it. */
     public byte[] writtenInto(byte[] classFile) {
         byte[] copy = classFile.clone();
         ByteBuffer.wrap(copy, POSITION, 2 * Short.BYTES).putShort(minor).putShort(major);

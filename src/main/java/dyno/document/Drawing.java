@@ -18,7 +18,6 @@ final class Drawing {
 
     private Drawing() {}
 
-    /** The chart in a cell. */
     static String of(Cell chart) {
         if (chart instanceof Bars bars) {
             return of(bars);
@@ -133,7 +132,6 @@ final class Drawing {
         return bar.ranged() ? line(css, bar.low(), bar.high(), y, y) : "";
     }
 
-    /** The ticks of a horizontal axis. */
     static String axis(List<Chart.Tick> ticks) {
         return ticks.stream()
                 .map(tick -> span("", "left", tick.position(), tick.label()))

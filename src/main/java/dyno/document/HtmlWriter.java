@@ -50,7 +50,6 @@ public final class HtmlWriter implements Document.Visitor {
 
     private HtmlWriter() {}
 
-    /** The page. */
     public static String page(Document document) {
         HtmlWriter writer = new HtmlWriter();
         writer.out.append(HEAD.formatted(

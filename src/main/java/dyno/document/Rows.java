@@ -21,7 +21,6 @@ public final class Rows {
         return new Rows("");
     }
 
-    /** Of a table with a caption. */
     public static Rows titled(String caption) {
         return new Rows(caption);
     }

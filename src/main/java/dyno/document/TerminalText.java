@@ -50,7 +50,6 @@ public final class TerminalText {
         return shown + " ".repeat(width - shown.length());
     }
 
-    /** A title in a rule of the given width. */
     public static String rule(String title, int width) {
         String shown = "─ " + shorten(title, width - 4) + " ";
         return shown + "─".repeat(width - shown.length());

@@ -67,7 +67,6 @@ public final class DriverCatalogue {
         }
     }
 
-    /** The short names. */
     public static List<String> names() {
         return Stream.concat(FAMILIES.stream().map(Family::name), Stream.of(NATIVE))
                 .toList();

@@ -31,7 +31,6 @@ public record CandidateClaim(Set<WorkloadName> targets, boolean changesWire, Set
         return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
     }
 
-    /** What the candidate is judged by in a cell. */
     public Metric primary(Cell cell) {
         return changesWire || otherRoundTrips.contains(cell.workload()) || isDistant(cell) || isConcurrent(cell)
                 ? Metric.WALL

@@ -92,7 +92,6 @@ public final class CandidateComparisons {
         return (int) Math.min(Comparison.MANY_ROUNDS, budget.toSeconds() / seconds);
     }
 
-    /** Whether the candidate is measured in the cell. */
     public boolean isAbout(Cell cell) {
         return rounds.containsKey(cell);
     }

@@ -7,7 +7,6 @@ public interface Console extends Progress {
     /** A step of unknown length begins. */
     void say(String line);
 
-    /** A note for the user. */
     void note(String line);
 
     /** All forks have run, or the rest will not run. */

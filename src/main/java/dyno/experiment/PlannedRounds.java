@@ -34,7 +34,6 @@ public class PlannedRounds implements Question {
         }
     }
 
-    /** The forks of the first round of a plan. */
     public static List<ForkSpec> first(List<ForkSpec> plan) {
         return plan.stream()
                 .takeWhile(fork -> fork.round() == plan.get(0).round())

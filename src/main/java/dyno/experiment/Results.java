@@ -33,7 +33,6 @@ public final class Results {
         results = all.stream().filter(ForkResult::succeeded).toList();
     }
 
-    /** The forks of a cell that ran for one purpose. */
     public List<ForkResult> of(Cell cell, Purpose purpose) {
         return stream(cell, purpose).toList();
     }

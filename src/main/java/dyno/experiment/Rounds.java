@@ -54,7 +54,6 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
         return new Rounds(List.copyOf(counted), voided, disturbed);
     }
 
-    /** The costs by a metric. */
     public List<Round> by(Metric metric) {
         return counted.stream().map(round -> round(round, metric)).toList();
     }

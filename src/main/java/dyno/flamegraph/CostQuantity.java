@@ -31,7 +31,6 @@ public final class CostQuantity {
                 : Quantity.range(signed(change.low(), unit), signed(change.high(), unit));
     }
 
-    /** A cost in a table. */
     public static Text text(double cost, String unit) {
         return Text.figure(of(cost, unit));
     }

@@ -44,7 +44,6 @@ public record FlameGraph(String driver, String workload, String transport, Event
         return start + "-" + Integer.toHexString(name.hashCode()) + ".html";
     }
 
-    /** Its headline. */
     public String title() {
         return joined(" · ", costs());
     }

@@ -14,7 +14,6 @@ import dyno.output.Names;
  */
 public record FlameGraphEntry(
         FlameGraph graph, Quantity cost, String method, Quantity share, FlameGraphPicture picture) {
-    /** The entry of a graph of one side. */
     public static FlameGraphEntry of(FlameGraph graph, CostTree tree, Ranking ranking) {
         return new FlameGraphEntry(
                 graph,

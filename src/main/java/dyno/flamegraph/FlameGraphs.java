@@ -49,7 +49,6 @@ public final class FlameGraphs {
                 .toList();
     }
 
-    /** A link to the index page of the folder. */
     public static PageLink toIndex() {
         return new PageLink("All flame graphs of the run", INDEX);
     }
@@ -86,12 +85,10 @@ public final class FlameGraphs {
 
     /** A table of the index page, driver by workload; public for the template. */
     public record Section(String transport, Event event, Collection<FlameGraphEntry> entries) {
-        /** The columns. */
         public List<String> workloads() {
             return graphs().map(FlameGraph::workload).distinct().toList();
         }
 
-        /** The rows. */
         public List<String> drivers() {
             return graphs().map(FlameGraph::driver).distinct().toList();
         }

@@ -11,7 +11,6 @@ import java.util.List;
  * @param transport whether it was calling the socket
  */
 public record CallPath(List<CodePlace> places, List<String> outside, boolean transport) {
-    /** The line that is charged. */
     public CodePlace charged() {
         return places.get(0);
     }

@@ -41,7 +41,6 @@ public final class CallPaths {
         this.cost = cost;
     }
 
-    /** What was sampled. */
     public Event event() {
         return event;
     }

@@ -73,7 +73,6 @@ public final class ChangeTest {
             return totals.length > 1 && (!costKnown || costs > 1);
         }
 
-        /** The cost that a weight in a unit stands for. */
         double costOf(int unit, double weight) {
             return says[unit] * cost * weight / totals[unit];
         }

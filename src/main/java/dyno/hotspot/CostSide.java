@@ -21,7 +21,6 @@ public record CostSide(String name, List<Profile> profiles, List<Double> costs, 
         costs = costs.stream().filter(cost -> cost > 0 && Double.isFinite(cost)).toList();
     }
 
-    /** Whether the cost of an operation is known. */
     public boolean isCostKnown() {
         return !costs.isEmpty();
     }
@@ -31,7 +30,6 @@ public record CostSide(String name, List<Profile> profiles, List<Double> costs, 
         return profiles.isEmpty() ? Event.CPU : profiles.get(0).event();
     }
 
-    /** Stack samples of all units. */
     public long stackSamples() {
         return profiles.stream().mapToLong(Profile::stackSamples).sum();
     }

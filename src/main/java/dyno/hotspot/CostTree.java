@@ -84,7 +84,6 @@ public final class CostTree {
         settle();
     }
 
-    /** The tree of a single side. */
     public static CostTree of(CostSide side, StackPaths paths) {
         return new CostTree(List.of(side), List.of(paths));
     }
@@ -212,7 +211,6 @@ public final class CostTree {
         return sides;
     }
 
-    /** What was sampled. */
     public Event event() {
         return sides.stream()
                 .filter(side -> !side.profiles().isEmpty())
@@ -279,12 +277,10 @@ public final class CostTree {
         return kinds[most] > 0 ? FrameKind.values()[most] : FrameKind.NATIVE;
     }
 
-    /** What a node itself costs on a side. */
     public double self(int side, int node) {
         return self[side][node];
     }
 
-    /** What a node costs on a side with all that it calls. */
     public double total(int side, int node) {
         return totals[side][node];
     }

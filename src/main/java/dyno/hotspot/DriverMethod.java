@@ -7,7 +7,6 @@ package dyno.hotspot;
  * @param methodName method name; lambda bodies count for the method around them
  */
 record DriverMethod(String className, String methodName) {
-    /** The method of a line. */
     static DriverMethod of(CodePlace place) {
         return new DriverMethod(place.className(), place.methodName());
     }

@@ -58,7 +58,6 @@ public final class DriverPaths {
         return isDriver[frame];
     }
 
-    /** What is charged of a path. */
     ChargedPath chargedPath(int path) {
         List<Frame> stack =
                 Arrays.stream(paths.path(path)).mapToObj(frames::frame).toList();

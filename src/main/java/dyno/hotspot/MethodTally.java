@@ -83,7 +83,6 @@ final class MethodTally {
         entered += weight;
     }
 
-    /** Whether the driver is entered at the method. */
     boolean isEntered() {
         return entered > 0;
     }
@@ -120,7 +119,6 @@ final class MethodTally {
                 (key, other) -> weights.computeIfAbsent(key, k -> new Weight()).add(other, scale));
     }
 
-    /** What is charged, by unit. */
     double[] units() {
         return units;
     }
@@ -148,7 +146,6 @@ final class MethodTally {
                 heaviest(tiers, (kind, w) -> new Tier(kind, w.charged / whole), Tier::share));
     }
 
-    /** The method with all that it calls. */
     MethodTotal total(Share total, double whole, OperationCost cost) {
         return new MethodTotal(
                 method.className(),

@@ -35,7 +35,6 @@ public record OperationCost(double mean, double low, double high) {
         return new CostRange(Math.max(0, cost * (1 - below)), cost * (1 + above));
     }
 
-    /** The cost of a share, with its interval. */
     public OperationCost of(Share share) {
         CostRange range = range(share);
         return new OperationCost(share.mean() * mean, range.low(), range.high());

@@ -22,12 +22,10 @@ final class PathWeights {
         return size;
     }
 
-    /** The path of a row. */
     int path(int row) {
         return paths[row];
     }
 
-    /** The weights of a row by unit. */
     double[] weights(int row) {
         return Arrays.copyOfRange(weights, row * units, (row + 1) * units);
     }

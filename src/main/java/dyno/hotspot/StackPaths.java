@@ -55,7 +55,6 @@ public final class StackPaths {
         return scope;
     }
 
-    /** Whether paths begin with JDBC calls. */
     boolean beginWithCalls() {
         return entries != null;
     }
@@ -103,7 +102,6 @@ public final class StackPaths {
         }
     }
 
-    /** The name of a frame in the tree. */
     String name(Frame frame) {
         return entries != null && scope.contains(frame) ? simpleName(frame) : frame.qualifiedName();
     }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 public final class FileTree {
     private FileTree() {}
 
-    /** What a folder contains. */
     public static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return sorted(files);

@@ -14,7 +14,6 @@ import java.util.HexFormat;
 public final class Sha256 {
     private Sha256() {}
 
-    /** Of bytes. */
     public static String of(byte[] content) {
         return HexFormat.of().formatHex(digest().digest(content));
     }

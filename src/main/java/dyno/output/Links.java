@@ -17,7 +17,6 @@ public final class Links {
         }
     }
 
-    /** The path of a file as a page in a folder links to it. */
     public static String relative(Path folder, Path file) {
         return folder.toAbsolutePath()
                 .relativize(file.toAbsolutePath())

@@ -34,12 +34,10 @@ public record ForkJava(Path home, int feature, List<String> options) {
                 Path.of(System.getProperty("java.home")), Runtime.version().feature(), List.of());
     }
 
-    /** The one for this command. */
     public static ForkJava current() {
         return current;
     }
 
-    /** Uses it from now on. */
     public static void use(ForkJava java) {
         current = java;
     }

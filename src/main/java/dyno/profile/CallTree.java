@@ -47,7 +47,6 @@ public final class CallTree {
         return parents[node];
     }
 
-    /** The name of the node. */
     public String name(int node) {
         return nameTexts.get(nameNumbers[node]);
     }

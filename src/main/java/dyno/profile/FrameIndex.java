@@ -20,7 +20,6 @@ public final class FrameIndex {
         return frames.size() - 1;
     }
 
-    /** The frame of a number. */
     public Frame frame(int number) {
         return frames.get(number);
     }

@@ -30,7 +30,6 @@ public record Profile(Event event, Map<StackTrace, Long> weights, long stackSamp
         return new Profile(event, weights, stackSamples);
     }
 
-    /** Sum of all weights. */
     public long totalWeight() {
         return weights.values().stream().mapToLong(Long::longValue).sum();
     }

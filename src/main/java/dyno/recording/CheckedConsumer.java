@@ -25,7 +25,6 @@ final class CheckedConsumer implements StackConsumer {
             this.problem = problem;
         }
 
-        /** What the consumer threw. */
         RuntimeException problem() {
             return problem;
         }

@@ -66,7 +66,6 @@ final class ChunkInput {
         }
     }
 
-    /** Position in the file. */
     long position() {
         return start + next;
     }

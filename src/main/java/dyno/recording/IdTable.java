@@ -67,7 +67,6 @@ final class IdTable {
         return (int) ((id * 0x9E3779B97F4A7C15L) >>> 32);
     }
 
-    /** An array at least so long that the index is in it. */
     static long[] fitting(long[] array, int index) {
         return index < array.length ? array : Arrays.copyOf(array, Math.max(index + 1, 2 * array.length));
     }

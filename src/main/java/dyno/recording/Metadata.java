@@ -65,7 +65,6 @@ final class Metadata {
         return metadata;
     }
 
-    /** All types by id. */
     Map<Long, Type> types() {
         return types;
     }

@@ -203,7 +203,6 @@ public final class Relay implements AutoCloseable {
         return next;
     }
 
-    /** Whether the link continues. */
     private boolean deliver(Link link) {
         try {
             long now = System.nanoTime();

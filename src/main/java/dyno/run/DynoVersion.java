@@ -23,13 +23,11 @@ public final class DynoVersion {
 
     private DynoVersion() {}
 
-    /** The version alone. */
     public static String number() {
         String version = DynoVersion.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }
 
-    /** The version and the commit. */
     public static String text() {
         String commit = checkedOut();
         Matcher hash = HASH.matcher(commit);

@@ -66,7 +66,6 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         CANDIDATE_CONTROL,
         NONE;
 
-        /** Whether the fork runs the candidate. */
         public boolean isOfCandidate() {
             return this == CANDIDATE || this == CANDIDATE_CONTROL;
         }

@@ -59,7 +59,6 @@ public final class EmbeddedServer {
         return ServerCache.ofUser().has(ARTIFACT + platform() + "-" + version);
     }
 
-    /** The unpacked server. */
     static ServerFiles files(ArtifactResolver artifacts, String version) {
         return ServerCache.ofUser().unpack(jar(artifacts, version), version + "-MariaDB");
     }

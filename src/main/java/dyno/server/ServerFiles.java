@@ -51,7 +51,6 @@ record ServerFiles(
                 .filter(base -> share.startsWith(base.resolve("share")));
     }
 
-    /** Whether the server has a plugin. */
     boolean hasPlugin(String name) {
         return plugins.isPresent() && Files.exists(plugins.get().resolve(name + ".so"));
     }

@@ -43,7 +43,6 @@ public record Study(
         remarks = List.copyOf(remarks);
     }
 
-    /** The driver of that key. */
     public StudyDriver driver(String key) {
         return drivers.stream()
                 .filter(driver -> driver.key().equals(key))

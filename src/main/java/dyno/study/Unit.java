@@ -32,12 +32,10 @@ public enum Unit {
         return this != COUNT && this != PERCENT;
     }
 
-    /** From this unit to the base unit. */
     public double toBase(double value) {
         return this == PER_SECOND ? base / value : base * value;
     }
 
-    /** From the base unit to this unit. */
     public double fromBase(double value) {
         return this == PER_SECOND ? base / value : value / base;
     }

@@ -29,7 +29,6 @@ final class Conversation {
     private Login login;
     private boolean continued;
 
-    /** The commands of the next part of the conversation. */
     List<Command> commands(Exchange part) {
         List<Command> commands = new ArrayList<>();
         for (RoundTrip roundTrip : part.roundTrips()) {

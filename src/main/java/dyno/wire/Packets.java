@@ -27,7 +27,6 @@ public final class Packets {
         return packets;
     }
 
-    /** The number of packets in a byte stream. */
     static int count(byte[] stream) {
         int count = 0;
         for (int start = 0; start < stream.length; start += packetLength(stream, start)) {

@@ -141,12 +141,10 @@ public final class ReplayTransport implements Transport {
         }
     }
 
-    /** The recording. */
     public Exchange exchange() {
         return exchange;
     }
 
-    /** The wire counts of one operation. */
     public WireCount count() {
         return WireCount.of(exchange, calls);
     }

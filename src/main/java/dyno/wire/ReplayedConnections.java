@@ -12,7 +12,6 @@ final class ReplayedConnections {
         replay = new Replay(whole, true);
     }
 
-    /** The wire of a new connection. */
     Wire open() throws IOException {
         replay.restart();
         return log == null ? replay : log;

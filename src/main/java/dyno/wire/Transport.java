@@ -21,7 +21,6 @@ public interface Transport {
         };
     }
 
-    /** Before the driver connects. */
     default void beforeConnect() throws IOException {}
 
     /** After the workload has prepared its connection, and before anything is measured. */

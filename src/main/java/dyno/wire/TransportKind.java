@@ -27,7 +27,6 @@ public enum TransportKind {
         return this == LOOPBACK || this == DELAYED;
     }
 
-    /** As in the name of a transport. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -104,7 +104,6 @@ public final class TransportName implements Comparable<TransportName> {
         return isReplay() ? name : name + ", " + encryption();
     }
 
-    /** The same transport, encrypted. */
     public TransportName encrypted() {
         return isEncrypted() ? this : new TransportName(name + TLS);
     }

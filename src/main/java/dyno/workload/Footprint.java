@@ -105,12 +105,10 @@ public record Footprint(
         return new Footprint(operation, sent(commands, asked), 0, 0, 0, 0, 0, 0, 0, 0, null, null);
     }
 
-    /** Of an operation that failed. */
     public static Footprint failed(String operation, String failure) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
     }
 
-    /** The footprint of an operation that the driver refuses. */
     public static Footprint refused(String operation, String reason) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, reason);
     }

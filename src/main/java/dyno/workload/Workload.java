@@ -76,7 +76,6 @@ public abstract class Workload implements Fixture {
         return name.toString();
     }
 
-    /** The values of all options. */
     public final Map<String, String> options() {
         return WorkloadOptions.of(this).values();
     }
@@ -117,7 +116,6 @@ public abstract class Workload implements Fixture {
         return TransportKind.ALL;
     }
 
-    /** Whether the operation runs over a transport. */
     public final boolean runsOver(TransportName transport) {
         return transports().contains(transport.kind());
     }

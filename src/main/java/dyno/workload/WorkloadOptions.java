@@ -44,7 +44,6 @@ final class WorkloadOptions {
         assign(field, value);
     }
 
-    /** All options with their values. */
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
         fields.forEach((name, field) -> values.put(name, value(field)));

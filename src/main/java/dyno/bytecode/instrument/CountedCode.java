@@ -55,7 +55,6 @@ final class CountedCode {
         this.callNumbers = callNumbers;
     }
 
-    /** Adds the counting code. */
     void instrument() {
         List<List<AbstractInsnNode>> blocks = blocks();
         blocks.forEach(this::countCopies);
@@ -135,7 +134,6 @@ final class CountedCode {
         method.instructions.insertBefore(first, count);
     }
 
-    /** The labels at an instruction. */
     private static List<LabelNode> labelsOf(AbstractInsnNode instruction) {
         List<LabelNode> labels = new ArrayList<>();
         AbstractInsnNode node = instruction.getPrevious();

@@ -43,7 +43,6 @@ final class Instrumentation {
     private final Map<String, byte[]> jar;
     private final Set<MethodId> changed = new LinkedHashSet<>();
 
-    /** Reads the driver. */
     Instrumentation(DriverArtifact base) {
         this.base = base;
         this.jar = JarContent.read(base.jar());

@@ -15,7 +15,6 @@ import dyno.run.Environment;
 public record Origin(String run, String date, String machine, boolean reference, boolean sameMachine, boolean thisRun) {
     private static final int DATE = 10;
 
-    /** The run that the report is of. */
     public static Origin ofThis(String run, String started, Environment environment) {
         return new Origin(run, date(started), environment.machine(), false, true, true);
     }

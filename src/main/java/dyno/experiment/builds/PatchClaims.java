@@ -16,7 +16,6 @@ import java.util.Set;
  * @param patches folder of the candidate fixes
  */
 public record PatchClaims(Path patches) {
-    /** Whether the candidate is its baseline with patches. */
     public static boolean isPatchOf(DriverCoordinates baseline, DriverCoordinates candidate) {
         return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
     }

@@ -90,7 +90,6 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
         return Pace.onQuietMachine(forks);
     }
 
-    /** A part of a duration, rounded up to minutes. */
     private static Duration minutes(Duration duration, int parts) {
         return Duration.ofMinutes((long) Math.ceil(duration.toSeconds() / (60.0 * parts)));
     }

@@ -43,7 +43,6 @@ public final class WorkObservations {
         return counted;
     }
 
-    /** Adds what a driver did in operations. */
     public void add(DriverCoordinates driver, List<WorkReading> operations) {
         Map<String, WorkReading> ofDriver = readings.computeIfAbsent(driver, unknown -> new LinkedHashMap<>());
         operations.forEach(reading -> ofDriver.put(reading.workload(), reading));

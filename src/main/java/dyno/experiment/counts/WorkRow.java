@@ -45,7 +45,6 @@ public record WorkRow(
         return new WorkRow(workload, baseline, candidate, before, WorkCount.NONE, false, List.of(), List.of(), reason);
     }
 
-    /** Whether only the candidate failed. */
     public boolean onlyCandidateFailed() {
         return failure != null && !before.equals(WorkCount.NONE);
     }

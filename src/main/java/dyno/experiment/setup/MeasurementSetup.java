@@ -100,7 +100,6 @@ public final class MeasurementSetup implements AutoCloseable {
         return unavailable;
     }
 
-    /** The driver of these coordinates. */
     public DriverArtifact driver(DriverCoordinates coordinates) {
         return drivers.get(coordinates);
     }
@@ -191,7 +190,6 @@ public final class MeasurementSetup implements AutoCloseable {
         return DriverObserver.work(connection(driver.artifact()), workloads);
     }
 
-    /** Which of the workloads a driver supports. */
     public Support support(DriverCoordinates coordinates, List<WorkloadName> workloads) {
         return Support.of(connection(driver(coordinates)), workloads);
     }
@@ -253,7 +251,6 @@ public final class MeasurementSetup implements AutoCloseable {
         return MachineInspector.inspect(facts, pinning, sampler, quiet, jvm);
     }
 
-    /** Runs forks of a run on this setup. */
     public ForkRunner runner(RunStore store) {
         return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
     }

@@ -45,7 +45,6 @@ public final class RunSession implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** What is stored of the run. */
     public RunStore store() {
         return store;
     }

@@ -17,7 +17,6 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
     /** A comparison with what a reader must know about it. */
     public record Row(ComparisonRow comparison, Forest chart, List<String> warnings) {}
 
-    /** Draws comparisons. */
     public static ForestPlot of(List<ComparisonRow> comparisons) {
         Chart.RatioAxis axis =
                 axis(comparisons.stream().map(ComparisonRow::comparison).toList());

@@ -53,7 +53,6 @@ public final class StepCounts {
         return groups;
     }
 
-    /** The figures that differ. */
     static List<Line> figures(StepRow step) {
         Map<String, Long> before = step.before().figures();
         return step.after().figures().entrySet().stream()

@@ -85,7 +85,6 @@ final class StepRun {
         return session.ask(comparisons, options.budget());
     }
 
-    /** What is measured. */
     Question question() {
         return comparisons;
     }

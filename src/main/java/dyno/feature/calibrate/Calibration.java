@@ -65,7 +65,6 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
 
     /** Drivers with planted costs. */
     interface Builds {
-        /** What is planted. */
         List<Planted> planted();
 
         /** Why some that were asked for are missing, one line each. */

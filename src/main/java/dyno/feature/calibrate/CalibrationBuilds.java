@@ -76,7 +76,6 @@ public record CalibrationBuilds(
         return driver.with(BASELINE);
     }
 
-    /** Coordinates of a build. */
     DriverCoordinates coordinates(Build build) {
         return driver.with(build.name());
     }

@@ -202,7 +202,6 @@ public final class CalibrationText {
         return Double.isNaN(share) ? "-" : format("%.1f %%", 100 * share);
     }
 
-    /** One line each. */
     static String warnings(List<String> warnings) {
         return warnings.stream().map(warning -> "! " + warning + "\n").collect(Collectors.joining());
     }

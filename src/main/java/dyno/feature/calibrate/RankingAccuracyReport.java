@@ -90,7 +90,6 @@ public record RankingAccuracyReport(
             return estimate.low() <= trueShare() && trueShare() <= estimate.high();
         }
 
-        /** Whether it is among the first of the ranking. */
         public boolean isAmong(int first) {
             return rank > 0 && rank <= first;
         }

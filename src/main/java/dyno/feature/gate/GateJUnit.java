@@ -32,7 +32,6 @@ public final class GateJUnit {
         ReportFile.write(file, render(report));
     }
 
-    /** The text. */
     public static String render(GateReport report) {
         StringWriter text = new StringWriter();
         try {

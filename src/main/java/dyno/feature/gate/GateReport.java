@@ -137,7 +137,6 @@ public record GateReport(
      * @param reason in a sentence
      */
     public record Broken(Cell cell, String reason) {
-        /** The failure in a sentence. */
         public String sentence() {
             return cell.workload() + " over " + cell.transport() + " works with the base, but not with the head: "
                     + reason;

@@ -39,7 +39,6 @@ public record CheckRow(
         offsets = List.copyOf(offsets);
     }
 
-    /** One that passes. */
     public static CheckRow passed(String patch, CompiledPatch compiled) {
         return new CheckRow(
                 patch,
@@ -60,7 +59,6 @@ public record CheckRow(
                 patch, passes, problem, files, classes, newestJava, unlikePublished, grown, offsets, explanation);
     }
 
-    /** One that does not. */
     public static CheckRow failed(String patch, String problem) {
         return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of(), List.of(), List.of(), null);
     }

@@ -104,7 +104,6 @@ final class PatchProof {
         return candidate;
     }
 
-    /** What the patches claim. */
     CandidateClaim claim() {
         return DeclaredClaim.of(patches);
     }
@@ -244,7 +243,6 @@ final class PatchProof {
         }
     }
 
-    /** The page of a proof. */
     static Path htmlOf(Path folder) {
         return folder.resolve("verdict.html");
     }

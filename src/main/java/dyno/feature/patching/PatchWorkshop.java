@@ -147,7 +147,6 @@ public final class PatchWorkshop {
         }
     }
 
-    /** Where the file of a patch is. */
     public Path file(String patch) {
         return catalogue.file(catalogue.resolve(patch));
     }

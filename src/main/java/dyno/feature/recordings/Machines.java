@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
  * the variation between machines, not that between recordings, shows how certain a share is for a fleet.
  */
 public final class Machines {
-    /** Machines are unknown. */
     public static final Machines UNKNOWN = new Machines(null);
 
     private final Pattern name;

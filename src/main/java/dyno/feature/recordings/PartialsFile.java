@@ -52,7 +52,6 @@ public final class PartialsFile {
         ReportFile.write(file, bytes(partials));
     }
 
-    /** The content of a file. */
     public static byte[] bytes(Partials partials) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream gzip = new GZIPOutputStream(bytes);

@@ -34,7 +34,6 @@ public final class Reproductions {
         return new Reproductions(runs);
     }
 
-    /** A single one. */
     public static Reproductions of(ReproductionReport run) {
         return of(List.of(run));
     }
@@ -95,12 +94,10 @@ public final class Reproductions {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The warnings of all runs. */
     public List<String> warnings() {
         return lines(ReproductionReport::warnings);
     }
 
-    /** The notes of all runs. */
     public List<String> notes() {
         return lines(ReproductionReport::notes);
     }

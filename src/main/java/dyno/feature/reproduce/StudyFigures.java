@@ -191,7 +191,6 @@ public final class StudyFigures {
                 : above + " / " + answer.denominator().driver();
     }
 
-    /** The drivers of a value. */
     public static String drivers(Value value) {
         return value.cells().stream()
                 .map(cell -> cell.driver().toString())

@@ -106,7 +106,6 @@ public record Shard(MeasurementPlan plan, int number) {
         return new Shard(plan, Integer.parseInt(run.options().get(NUMBER)));
     }
 
-    /** Whether a run measures this shard. */
     public boolean isMeasuredBy(RunStore store) {
         RunPlan run = store.plan();
         return run.command().equals(COMMAND)
@@ -138,12 +137,10 @@ public record Shard(MeasurementPlan plan, int number) {
                 .toList();
     }
 
-    /** The drivers that it measures. */
     public Set<DriverCoordinates> drivers() {
         return drivers(groups().stream().map(plan.groups()::get).toList());
     }
 
-    /** The drivers of groups. */
     static Set<DriverCoordinates> drivers(List<Group> groups) {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
         for (Group group : groups) {
@@ -153,7 +150,6 @@ public record Shard(MeasurementPlan plan, int number) {
         return drivers;
     }
 
-    /** The workloads of a group that it measures. */
     List<WorkloadName> workloads(int group) {
         return plan.unitsOf(number).stream()
                 .filter(unit -> unit.group() == group)

@@ -31,7 +31,6 @@ public record AllPatchesRow(
         String machine) {
     private static final String STORED = "/dyno/feature/triage/all-patches.json";
 
-    /** Those of drivers and workloads. */
     public static List<AllPatchesRow> of(Collection<String> drivers, Collection<String> workloads) {
         return stored().stream()
                 .filter(row -> drivers.contains(row.driver) && workloads.contains(row.workload))

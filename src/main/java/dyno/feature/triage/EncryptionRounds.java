@@ -26,7 +26,6 @@ record EncryptionRounds(TriagePlan plan, Results results) {
     /** Numbers of these rounds; those of patches are lower, and may have the same baseline. */
     static final int FIRST_NUMBER = 1001;
 
-    /** The operation that is measured. */
     static final WorkloadName OPERATION = WorkloadName.stored("SelectOne");
 
     /** The encrypted cell of each driver; none if the triage does not measure the plain one. */
@@ -49,7 +48,6 @@ record EncryptionRounds(TriagePlan plan, Results results) {
         return Math.max(0, Comparison.LEAST_ROUNDS - rounds(encrypted).counted().size());
     }
 
-    /** The number of its next round. */
     int next(Cell encrypted) {
         return plan.forks().stream()
                         .filter(fork ->

@@ -41,7 +41,6 @@ final class HotspotBlocks {
         this.findings = new FindingBlocks(report);
     }
 
-    /** The drivers with rankings. */
     List<String> drivers() {
         return report.drivers().stream()
                 .map(DriverRow::name)

@@ -124,7 +124,6 @@ record ReportIndex(TriageReport report) {
         return Text.styled(style(driver), driver);
     }
 
-    /** The patches of the catalogue for a method of a driver. */
     List<KnownPatch> knownPatches(String driver, String className, String methodName) {
         return report.knownPatches().stream()
                 .filter(patch -> patch.driver().equals(driver) && patch.isAt(className, methodName))

@@ -121,7 +121,6 @@ final class ScoreBlocks {
         return Optional.of(levels.size() == 1 ? most : levels.get(0) + " to " + most);
     }
 
-    /** One for each transport. */
     private List<Table> tables(WorkloadRow workload) {
         return index.transports().stream()
                 .map(transport -> rows(workload.name(), transport))

@@ -70,7 +70,6 @@ public record TriageReport(
         encryption = List.copyOf(encryption);
     }
 
-    /** The same after a pass. */
     public TriageReport after(PassRow itsPass, double itsSeconds, List<MissingRow> itsMissing) {
         return new TriageReport(
                 run,
@@ -282,7 +281,6 @@ public record TriageReport(
             gains = List.copyOf(gains);
         }
 
-        /** Whether it addresses a method. */
         public boolean isAt(String className, String methodName) {
             return CodePlace.matches(className + "." + methodName, hotspot);
         }

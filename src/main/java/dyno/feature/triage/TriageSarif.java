@@ -103,7 +103,6 @@ public final class TriageSarif {
         return sarif;
     }
 
-    /** The text of the log. */
     public String text() {
         return SarifLog.render(sources, results);
     }

@@ -40,7 +40,6 @@ public record CostlyPlace(
      */
     public record Cost(Share share, double nanos) {}
 
-    /** Whether a finding is the one that explains it. */
     public boolean isExplainedBy(Finding finding) {
         return finding.cause() == cause
                 && finding.className().equals(className)

@@ -20,7 +20,6 @@ public record MethodFacts(
         Set<Integer> codings,
         boolean makesMetadata,
         boolean readsMetadata) {
-    /** The facts of an unknown method. */
     static final MethodFacts NONE = new MethodFacts(List.of(), List.of(), Set.of(), Set.of(), false, false);
 
     public MethodFacts {

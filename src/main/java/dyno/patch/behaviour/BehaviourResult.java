@@ -33,7 +33,6 @@ public record BehaviourResult(
         return new BehaviourResult(false, reason, 0, 0, 0, List.of(), List.of());
     }
 
-    /** Whether anything was compared. */
     public boolean compared() {
         return requests > 0 || !differences.isEmpty();
     }

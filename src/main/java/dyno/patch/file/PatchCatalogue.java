@@ -168,7 +168,6 @@ public final class PatchCatalogue {
                 .resolve(patch.patches().get(0) + SUFFIX);
     }
 
-    /** The path of the proof of a patch. */
     public Path page(DriverCoordinates patch) {
         return file(patch).resolveSibling(patch.patches().get(0) + ".md");
     }

@@ -60,7 +60,6 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
         return String.join(" ", patch.driver(), patch.version(), patch.patches().get(0));
     }
 
-    /** Its id. */
     public String id() {
         return patch.patches().get(0);
     }

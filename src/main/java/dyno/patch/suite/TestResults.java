@@ -57,7 +57,6 @@ public record TestResults(SortedMap<String, Outcome> outcomes) {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The classes of some tests. */
     static Set<String> classes(Set<String> tests) {
         return tests.stream()
                 .map(test -> test.substring(0, test.indexOf('#')))

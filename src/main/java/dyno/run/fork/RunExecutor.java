@@ -40,7 +40,6 @@ public final class RunExecutor {
     private final Progress progress;
     private WaitLimits limits;
 
-    /** An executor for one run. */
     public RunExecutor(RunStore store, ForkRunner runner, Progress progress) {
         this(store, runner::run, runner::endWithin, runner::requireServer, progress, WaitLimits.ofHost());
     }

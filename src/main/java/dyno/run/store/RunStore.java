@@ -144,7 +144,6 @@ public final class RunStore {
         }
     }
 
-    /** Name of the run, which is that of its folder. */
     public String name() {
         return folder.getFileName().toString();
     }
@@ -159,7 +158,6 @@ public final class RunStore {
         return folder.resolve("recordings");
     }
 
-    /** The files of its forks. */
     public ForkFiles forks() {
         return forks;
     }

@@ -70,7 +70,6 @@ public final class CaseContext implements AutoCloseable {
         return another(Map.of());
     }
 
-    /** Notes a value. */
     public void note(String what, Object value) {
         see(what, () -> value);
     }

@@ -50,7 +50,6 @@ public record ConnectionSpec(
         return url(ConnectionMode.PLAIN);
     }
 
-    /** The JDBC URL for a mode. */
     public String url(ConnectionMode mode) {
         return urls.get(mode);
     }

@@ -14,7 +14,6 @@ public final class ForkException extends RuntimeException {
         super(message);
     }
 
-    /** For a reason in words. */
     static ForkException because(String reason) {
         return new ForkException(reason);
     }

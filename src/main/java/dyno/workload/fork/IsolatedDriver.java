@@ -59,7 +59,6 @@ public final class IsolatedDriver implements AutoCloseable {
         return connection;
     }
 
-    /** Whether the driver accepts URLs of this form. */
     public boolean acceptsUrl(String url) throws SQLException {
         return within(loader, () -> driver.acceptsURL(url));
     }

@@ -127,7 +127,6 @@ public final class Session implements AutoCloseable {
         return transport instanceof ReplayTransport;
     }
 
-    /** The transport of a session over replay. */
     public ReplayTransport replay() {
         return (ReplayTransport) transport;
     }

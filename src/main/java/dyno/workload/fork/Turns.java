@@ -75,7 +75,6 @@ public final class Turns {
         }
     }
 
-    /** Ends the turn of an iteration. */
     public void end(BenchmarkParams benchmark) throws IOException {
         if (host != null && begun > benchmark.getWarmup().getCount()) {
             send(END);

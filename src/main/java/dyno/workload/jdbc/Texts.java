@@ -37,7 +37,6 @@ final class Texts {
         return new Texts(random);
     }
 
-    /** The next one. */
     String next() {
         last = last + 1 == texts.length ? 0 : last + 1;
         return texts[last];

@@ -59,7 +59,6 @@ public abstract class OwnOperation extends Workload {
         return "the operation in " + facts.file();
     }
 
-    /** What is known of it. */
     public final OwnFacts facts() {
         return facts;
     }

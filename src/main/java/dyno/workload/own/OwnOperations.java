@@ -43,7 +43,6 @@ public final class OwnOperations {
         return folder(name).map(OwnOperations::instance);
     }
 
-    /** The names of all. */
     public static List<String> names() {
         List<String> names = new ArrayList<>();
         for (Path folder : folders()) {

@@ -9,6 +9,5 @@ import java.io.Serializable;
  * @param <R> class of the replies, one of those that {@link dyno.workload.fork.ReceivedObjects} accepts
  */
 public interface Probe<R> extends Serializable {
-    /** Observes. */
     void run(Progress<R> progress) throws Exception;
 }

@@ -19,7 +19,6 @@ public record WorkCount(long bytecodes, long calls, long callsOut, long copied) 
                 bytecodes + other.bytecodes, calls + other.calls, callsOut + other.callsOut, copied + other.copied);
     }
 
-    /** The counters of one method. */
     static WorkCount of(long[] counters, int method) {
         int first = method * WorkMeter.KINDS;
         return new WorkCount(

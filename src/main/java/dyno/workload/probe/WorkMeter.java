@@ -43,7 +43,6 @@ public final class WorkMeter {
         return counters.clone();
     }
 
-    /** A method starts. */
     public static void entered(int method) {
         add(method, CALLS, 1);
     }
