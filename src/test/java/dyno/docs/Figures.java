@@ -93,7 +93,6 @@ final class Figures {
                     sources -> read(sources, FleetGrowth.class).run()),
             Map.entry("growth-run", sources -> read(sources, GrowthReport.class).run()),
             Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
-            Map.entry("classics", sources -> classics(sources).table()),
             Map.entry("classics-metadata", sources -> classics(sources).metadata()),
             Map.entry("classics-start", sources -> classics(sources).startOfStatement()),
             Map.entry("overhead", sources -> TriageFigures.overhead(triage(sources.get(0)))),

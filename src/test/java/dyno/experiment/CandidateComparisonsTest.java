@@ -11,9 +11,8 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.Collections;
@@ -90,14 +89,9 @@ class CandidateComparisonsTest {
         Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             double nanos = 1000 * Math.exp(0.03 * random.nextGaussian());
-            round.put(
-                    arm,
-                    Measured.fork(
-                            new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
-                            "then",
-                            SECONDS_PER_FORK,
-                            Collections.nCopies(iterations, Measured.iteration(nanos, jvmNanos)),
-                            nanos));
+            List<IterationScore> slices = Collections.nCopies(iterations, Measured.iteration(nanos, jvmNanos));
+            ForkSpec fork = Measured.scored(1, arm, cell);
+            round.put(arm, Measured.fork(fork, "then", SECONDS_PER_FORK, slices, nanos));
         }
         return round;
     }

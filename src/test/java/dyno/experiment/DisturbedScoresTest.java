@@ -3,14 +3,12 @@ package dyno.experiment;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.run.Covariates;
+import dyno.Records;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,26 +20,8 @@ class DisturbedScoresTest {
     private static ForkResult fork(int quiet, String together) {
         List<IterationScore> slices = new ArrayList<>(Collections.nCopies(quiet, slice(1)));
         slices.addAll(Collections.nCopies(100 - quiet, slice(1.3)));
-        return new ForkResult(
-                new ForkSpec(
-                        "id",
-                        Purpose.SCORE,
-                        1,
-                        Arm.NONE,
-                        cell("drizzle@1.4", "DoOne", TransportName.REPLAY),
-                        Iterations.slices(100)),
-                "2026-11-01T10:00:00Z",
-                3,
-                slices,
-                100,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null,
-                null,
-                null,
-                together);
+        ForkSpec fork = Measured.scored(1, Arm.NONE, cell("drizzle@1.4", "DoOne", TransportName.REPLAY));
+        return Records.with(Measured.fork(fork, "2026-11-01T10:00:00Z", 3, slices, 100), "together", together);
     }
 
     private static IterationScore slice(double beat) {

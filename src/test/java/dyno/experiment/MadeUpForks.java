@@ -1,7 +1,6 @@
 package dyno.experiment;
 
 import dyno.run.Cells;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -14,7 +13,6 @@ import dyno.run.fork.RunExecutor;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import java.time.Instant;
-import java.util.List;
 import java.util.function.Function;
 
 /** Forks that do not run, and a session that gives them results. */
@@ -48,7 +46,6 @@ public final class MadeUpForks {
     }
 
     static ForkResult failed(ForkSpec fork, String why) {
-        return Measured.fork(
-                fork, Instant.now().toString(), 1, List.of(), 0, null, null, List.of(), new Covariates(0, 0, 0), why);
+        return Measured.failed(fork, Instant.now().toString(), why);
     }
 }

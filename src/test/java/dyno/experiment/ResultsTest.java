@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dyno.comparison.Summary;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -65,13 +64,7 @@ class ResultsTest {
     private static List<ForkSpec> planned(int round) {
         Cell candidate = cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY);
         return Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)
-                .map(arm -> new ForkSpec(
-                        round + "-" + arm,
-                        Purpose.SCORE,
-                        round,
-                        arm,
-                        arm.isOfCandidate() ? candidate : SCATTERED,
-                        new Iterations(1, 1, 1)))
+                .map(arm -> Measured.scored(round, arm, arm.isOfCandidate() ? candidate : SCATTERED))
                 .toList();
     }
 
@@ -95,14 +88,13 @@ class ResultsTest {
     private void round(int number, String baselines, String candidates) {
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             Cell cell = arm.isOfCandidate() ? SCATTERED : STEADY;
-            ForkSpec fork = new ForkSpec(number + "-" + arm, Purpose.SCORE, number, arm, cell, new Iterations(1, 1, 1));
+            ForkSpec fork = Measured.scored(number, arm, cell);
             measure(fork, arm.isOfCandidate() ? candidates : baselines);
         }
     }
 
     private void fail(ForkSpec fork, String started) {
-        results.add(Measured.fork(
-                fork, started, 3, List.of(), 0, null, null, List.of(), new Covariates(0, 0, 0), "It did not start."));
+        results.add(Measured.failed(fork, started, "It did not start."));
     }
 
     private void measure(ForkSpec fork, String started) {

@@ -4,16 +4,14 @@ import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dyno.Records;
 import dyno.comparison.BeatLevels.Levels;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
-import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -140,21 +138,7 @@ class RoundsTest {
             double own = !arm.isOfCandidate() ? nanos : i < quiet ? nanos / 2 : nanos * 0.4;
             slices.add(Measured.slice(1, own, own, 8, i < quiet ? 1 : 1.4, 1, 0, 1));
         }
-        ForkResult alone = fork(arm, QUIET, 1);
-        return new ForkResult(
-                alone.spec(),
-                alone.started(),
-                alone.seconds(),
-                slices,
-                alone.warmupCpuNanos(),
-                null,
-                null,
-                List.of(),
-                alone.covariates(),
-                null,
-                null,
-                null,
-                together);
+        return Records.with(fork(arm, QUIET, 1), "iterations", slices, "together", together);
     }
 
     private static Map<Arm, ForkResult> round(double foreign, double candidate) {
@@ -168,16 +152,7 @@ class RoundsTest {
 
     private static ForkResult fork(Arm arm, double foreign, double cpu) {
         Cell cell = cell("mariadb", "DoOne", TransportName.REPLAY);
-        return Measured.fork(
-                new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
-                "then",
-                1,
-                List.of(Measured.iteration(1, cpu, cpu, 1)),
-                cpu,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, foreign, 0),
-                null);
+        ForkResult fork = Measured.fork(Measured.scored(1, arm, cell), "then", 1, cpu);
+        return Records.with(fork, "covariates", new Covariates(0, foreign, 0));
     }
 }

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
+import dyno.Records;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.view.VerdictExample;
 import dyno.io.TestJson;
 import dyno.run.ForkResult;
-import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
 import dyno.wire.TransportName;
 import java.io.IOException;
@@ -102,22 +103,16 @@ class ExportFormatTest {
 
     private static ForkResult fork(ComparisonReport some, String driver, Arm arm, int round, double nanos) {
         ForkResult like = some.forks().get(0);
-        return Measured.fork(
-                new ForkSpec(
-                        "fork",
-                        like.spec().purpose(),
-                        round,
-                        arm,
-                        cell(driver, WORKLOAD, TransportName.LOOPBACK),
-                        like.spec().iterations()),
-                like.started(),
-                like.seconds(),
+        Cell cell = cell(driver, WORKLOAD, TransportName.LOOPBACK);
+        return Records.with(
+                like,
+                "spec",
+                Records.with(like.spec(), "id", "fork", "round", round, "arm", arm, "cell", cell),
+                "iterations",
                 List.of(Measured.iteration(1000, 2 * nanos + round, nanos + round, 4096)),
+                "warmupCpuNanos",
                 nanos,
-                null,
-                null,
-                List.of(),
-                like.covariates(),
+                "failure",
                 Double.isNaN(nanos) ? "it was killed" : null);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.ForkSpec.Iterations;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -186,16 +185,6 @@ class ForkResultTest {
 
     private static ForkResult fork(String transport, List<IterationScore> iterations) {
         Cell cell = cell("mariadb", "DoOne", TransportName.parse(transport));
-        return Measured.fork(
-                new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, Iterations.slices(100)),
-                "then",
-                1,
-                iterations,
-                100,
-                null,
-                null,
-                List.of(),
-                Covariates.UNKNOWN,
-                null);
+        return Measured.fork(Measured.scored(1, Arm.NONE, cell), "then", 1, iterations, 100);
     }
 }

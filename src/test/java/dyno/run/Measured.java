@@ -1,8 +1,9 @@
 package dyno.run;
 
 import dyno.Records;
-import dyno.wire.WireCount;
-import dyno.workload.fork.Note;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
 import java.util.List;
 
 /** Results of forks of which only some figures matter. */
@@ -17,7 +18,7 @@ public final class Measured {
     /** The result of a fork without anything else to tell. */
     public static ForkResult fork(
             ForkSpec spec, String started, double seconds, List<IterationScore> iterations, double warmupCpuNanos) {
-        return fork(
+        return new ForkResult(
                 spec,
                 started,
                 seconds,
@@ -27,35 +28,20 @@ public final class Measured {
                 null,
                 List.of(),
                 new Covariates(0, 0, 0),
+                null,
+                null,
+                null,
                 null);
     }
 
-    /** The result of a driver, in a workload that it supports. */
-    public static ForkResult fork(
-            ForkSpec spec,
-            String started,
-            double seconds,
-            List<IterationScore> iterations,
-            double warmupCpuNanos,
-            WireCount wire,
-            String recording,
-            List<Note> notes,
-            Covariates covariates,
-            String failure) {
-        return new ForkResult(
-                spec,
-                started,
-                seconds,
-                iterations,
-                warmupCpuNanos,
-                wire,
-                recording,
-                notes,
-                covariates,
-                failure,
-                null,
-                null,
-                null);
+    /** A fork without a score. */
+    public static ForkResult failed(ForkSpec spec, String started, String failure) {
+        return Records.with(fork(spec, started, 1, List.of(), 1), "failure", failure);
+    }
+
+    /** A short scored fork, named by its round and arm. */
+    public static ForkSpec scored(int round, Arm arm, Cell cell) {
+        return new ForkSpec(round + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1));
     }
 
     /** An iteration without beats. */

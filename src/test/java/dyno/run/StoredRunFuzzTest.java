@@ -5,6 +5,7 @@ import static dyno.run.Cells.cell;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dyno.Corpus;
 import dyno.Cost;
+import dyno.Records;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -47,33 +48,14 @@ class StoredRunFuzzTest {
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         RunPlan plan = new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of("seed", "1"), List.of(fork));
         store = RunStore.create(folder.resolve("run"), plan);
-        store.save(new Environment(
-                "cpu",
-                2,
-                1,
-                "",
-                "",
-                "",
-                "",
-                List.of("MEMORY"),
-                Map.of("a", "b"),
-                "",
-                "",
-                0,
-                new Quiet(1.05, 6000, 0.8),
-                Map.of("JMH", "1")));
+        store.save(Environments.with("engines", List.of("MEMORY"), "serverSettings", Map.of("a", "b")));
         store.saveDriverHashes(new TreeMap<>(Map.of("drizzle@1.2", "00")));
-        store.save(Measured.fork(
-                fork,
-                "2026-01-01T00:00:00Z",
-                1,
-                List.of(Measured.iteration(1, 1, 1, 1)),
-                1,
+        store.save(Records.with(
+                Measured.fork(fork, "2026-01-01T00:00:00Z", 1, 1),
+                "wire",
                 new WireCount(1, 1, 1, 1, 1, 1),
-                null,
-                List.of(new Note(Note.Kind.STAND_IN, "a note")),
-                new Covariates(0, 0, 0),
-                null));
+                "notes",
+                List.of(new Note(Note.Kind.STAND_IN, "a note"))));
         store.forks().saveJmh("1", "[ {\"benchmark\" : \"DoOne\"} ]");
         intact = FILES.stream().map(StoredRunFuzzTest::content).toList();
     }

@@ -9,12 +9,10 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.counts.WireObservations;
 import dyno.run.ForkResult;
-import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import java.util.List;
@@ -46,17 +44,8 @@ class ExactFiguresTest {
     }
 
     private static ForkResult fork(String transport, double allocated) {
-        return Measured.fork(
-                new ForkSpec(
-                        "id",
-                        Purpose.SCORE,
-                        1,
-                        Arm.BASELINE,
-                        new Cell(DRIVER, workload("SelectOne"), TransportName.parse(transport)),
-                        new Iterations(1, 1, 1)),
-                "then",
-                1,
-                List.of(Measured.iteration(1, 1, 1, allocated)),
-                1);
+        Cell cell = new Cell(DRIVER, workload("SelectOne"), TransportName.parse(transport));
+        List<IterationScore> iterations = List.of(Measured.iteration(1, 1, 1, allocated));
+        return Measured.fork(Measured.scored(1, Arm.BASELINE, cell), "then", 1, iterations, 1);
     }
 }

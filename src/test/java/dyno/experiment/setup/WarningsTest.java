@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.Records;
 import dyno.experiment.Outcome;
-import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.Environments;
 import dyno.run.ForkResult;
@@ -14,7 +13,6 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
@@ -181,35 +179,18 @@ class WarningsTest {
     }
 
     private static ForkResult sliced(List<IterationScore> slices) {
-        ForkResult any = noting("DoOne");
-        return Measured.fork(any.spec(), any.started(), 1, slices, 100, null, null, List.of(), any.covariates(), null);
+        return Records.with(noting("DoOne"), "iterations", slices, "warmupCpuNanos", 100.0);
     }
 
     private static ForkResult measuring(double cpuNanos, double warmupCpuNanos, String failure) {
         List<IterationScore> iterations =
                 failure == null ? List.of(Measured.iteration(1, cpuNanos, cpuNanos, 0)) : List.of();
-        ForkResult any = noting("DoOne");
-        return Measured.fork(
-                any.spec(),
-                any.started(),
-                1,
-                iterations,
-                warmupCpuNanos,
-                null,
-                null,
-                List.of(),
-                any.covariates(),
-                failure);
+        return Records.with(
+                noting("DoOne"), "iterations", iterations, "warmupCpuNanos", warmupCpuNanos, "failure", failure);
     }
 
     private static ForkResult noting(String workload, Note... notes) {
-        ForkSpec fork = new ForkSpec(
-                "1",
-                Purpose.SCORE,
-                1,
-                ForkSpec.Arm.NONE,
-                cell("drizzle@1.4", workload, TransportName.LOOPBACK),
-                new ForkSpec.Iterations(1, 1, 1));
-        return Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(notes), new Covariates(0, 0, 0), null);
+        ForkSpec fork = Measured.scored(1, ForkSpec.Arm.NONE, cell("drizzle@1.4", workload, TransportName.LOOPBACK));
+        return Records.with(Measured.fork(fork, "then", 1, List.of(), 1), "notes", List.of(notes));
     }
 }

@@ -4,6 +4,7 @@ import static dyno.run.Cells.cell;
 import static dyno.run.Cells.driver;
 import static dyno.run.Cells.workload;
 
+import dyno.Records;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
@@ -31,8 +32,8 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.machine.MachineInspector;
 import dyno.wire.TransportName;
@@ -177,23 +178,16 @@ public final class VerdictExample {
     }
 
     private static ForkResult fork(String driver, Arm arm, int round) {
-        return Measured.fork(
-                new ForkSpec(
-                        "id-" + arm,
-                        Purpose.SCORE,
-                        round,
-                        arm,
-                        cell(driver, "SelectOne", TransportName.REPLAY),
-                        new Iterations(1, 2, 100)),
-                "2026-01-31T10:00:00Z",
-                2.5,
-                List.of(Measured.iteration(1000, 110, 100, 5951), Measured.iteration(2000, 120, 105, 5951)),
-                101,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0.1, 0.01),
-                null);
+        List<IterationScore> iterations =
+                List.of(Measured.iteration(1000, 110, 100, 5951), Measured.iteration(2000, 120, 105, 5951));
+        ForkSpec fork = Records.with(
+                Measured.scored(round, arm, cell(driver, "SelectOne", TransportName.REPLAY)),
+                "iterations",
+                new Iterations(1, 2, 100));
+        return Records.with(
+                Measured.fork(fork, "2026-01-31T10:00:00Z", 2.5, iterations, 101),
+                "covariates",
+                new Covariates(0, 0.1, 0.01));
     }
 
     private static Environment environment() {

@@ -14,13 +14,10 @@ import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.util.Collections;
 import java.util.List;
@@ -76,22 +73,7 @@ class CompareCommandTest {
     }
 
     private static ForkResult fork(String failure) {
-        return Measured.fork(
-                new ForkSpec(
-                        "1",
-                        Purpose.SCORE,
-                        1,
-                        Arm.CANDIDATE,
-                        cell(CANDIDATE, "SelectOne", TransportName.REPLAY),
-                        new Iterations(1, 2, 100)),
-                "2026-01-31T10:00:00Z",
-                2.5,
-                List.of(),
-                100,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0.1, 0.01),
-                failure);
+        ForkSpec fork = Measured.scored(1, Arm.CANDIDATE, cell(CANDIDATE, "SelectOne", TransportName.REPLAY));
+        return Measured.failed(fork, "2026-01-31T10:00:00Z", failure);
     }
 }

@@ -18,14 +18,11 @@ import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.view.VerdictExample;
 import dyno.io.Json;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
-import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -233,21 +230,8 @@ class GateTest {
         List<Cell> planned = Stream.of("SelectOne", "DoOne", "CallInOut")
                 .map(workload -> cell(VerdictExample.CANDIDATE, workload, TransportName.REPLAY))
                 .toList();
-        ForkSpec ofBase = fork(VerdictExample.BASELINE, "CallInOut", null).spec();
-        ForkResult unsupported = new ForkResult(
-                ofBase,
-                "2026-01-01T00:00:00Z",
-                1,
-                List.of(),
-                5,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null,
-                "The server has no such procedure.",
-                null,
-                null);
+        ForkResult unsupported = Records.with(
+                fork(VerdictExample.BASELINE, "CallInOut", null), "notSupported", "The server has no such procedure.");
         return gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), List.of(unsupported), must, planned);
     }
 
@@ -310,24 +294,8 @@ class GateTest {
     }
 
     private static ForkResult fork(String driver, String workload, String failure) {
-        Cell cell = cell(driver, workload, TransportName.REPLAY);
-        return Measured.fork(
-                new ForkSpec(
-                        ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
-                        Purpose.SCORE,
-                        1,
-                        Arm.NONE,
-                        cell,
-                        new Iterations(1, 1, 5)),
-                "2026-01-01T00:00:00Z",
-                1,
-                List.of(),
-                5,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                failure);
+        ForkSpec fork = Measured.scored(1, Arm.NONE, cell(driver, workload, TransportName.REPLAY));
+        return Measured.failed(fork, "2026-01-01T00:00:00Z", failure);
     }
 
     /** Also what comes from the server or from a class file. */

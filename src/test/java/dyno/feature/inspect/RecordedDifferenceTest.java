@@ -3,15 +3,16 @@ package dyno.feature.inspect;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.experiment.setup.Folders;
 import dyno.hotspot.SamplingUnit;
 import dyno.profile.Event;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
@@ -97,17 +98,12 @@ class RecordedDifferenceTest {
 
     private static ForkResult result(String id, Purpose purpose, Arm arm, double nanos) {
         ForkSpec spec = new ForkSpec(id, purpose, 1, arm, CELL, new Iterations(1, 20, 5));
-        return Measured.fork(
-                spec,
-                "2026-01-01T00:00:00Z",
-                1,
-                Collections.nCopies(20, Measured.slice(1000, nanos, nanos, 10 * nanos, 1, 1, 0, 1)),
-                250,
-                null,
-                purpose == Purpose.PROFILE ? id + ".jfr" : null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+        List<IterationScore> slices =
+                Collections.nCopies(20, Measured.slice(1000, nanos, nanos, 10 * nanos, 1, 1, 0, 1));
+        return Records.with(
+                Measured.fork(spec, "2026-01-01T00:00:00Z", 1, slices, 250),
+                "recording",
+                purpose == Purpose.PROFILE ? id + ".jfr" : null);
     }
 
     private Path write(String name, String content) throws IOException {

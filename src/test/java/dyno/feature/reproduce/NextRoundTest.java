@@ -2,6 +2,7 @@ package dyno.feature.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.run.Cells;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
@@ -194,16 +195,7 @@ class NextRoundTest {
     private static ForkResult result(ForkSpec fork, double nanos, double busy, double seconds) {
         double noisy = nanos
                 * (1 + 0.03 * ((fork.round() + fork.cell().workload().toString().length()) % 3 - 1));
-        return Measured.fork(
-                fork,
-                "2026-01-31T10:00:00Z",
-                seconds,
-                List.of(Measured.iteration(1, noisy, noisy, 1)),
-                noisy,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, busy, 0),
-                null);
+        return Records.with(
+                Measured.fork(fork, "2026-01-31T10:00:00Z", seconds, noisy), "covariates", new Covariates(0, busy, 0));
     }
 }

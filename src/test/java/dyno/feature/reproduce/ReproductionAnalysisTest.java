@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.Records;
 import dyno.document.HtmlWriter;
 import dyno.document.MarkdownWriter;
 import dyno.document.TerminalWriter;
@@ -27,7 +28,6 @@ import dyno.hotspot.Stacks;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.profile.Profile;
-import dyno.run.Covariates;
 import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -523,7 +523,6 @@ class ReproductionAnalysisTest {
     private static ForkResult fork(ForkSpec fork, String started, double nanos, String failure) {
         List<IterationScore> iterations =
                 failure == null ? List.of(Measured.iteration(100, nanos, nanos / 2, 100)) : List.of();
-        return Measured.fork(
-                fork, started, 3, iterations, nanos, null, null, List.of(), new Covariates(0, 0, 0), failure);
+        return Records.with(Measured.fork(fork, started, 3, iterations, nanos), "failure", failure);
     }
 }

@@ -13,7 +13,6 @@ import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.StoredSession;
 import dyno.io.Json;
-import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.Environments;
 import dyno.run.ForkResult;
@@ -163,8 +162,7 @@ final class SimulatedShard {
 
     /** A fork without a score. */
     static ForkResult failed(ForkSpec fork) {
-        return Measured.fork(
-                fork, STARTED, 2, List.of(), 0, null, null, List.of(), new Covariates(0, 0, 0), "It did not start.");
+        return Measured.failed(fork, STARTED, "It did not start.");
     }
 
     /** The same with as many slices as a fork over replay has. */

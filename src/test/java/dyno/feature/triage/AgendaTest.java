@@ -3,6 +3,7 @@ package dyno.feature.triage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dyno.Records;
 import dyno.comparison.Spread;
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
@@ -17,12 +18,12 @@ import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.profile.Event;
 import dyno.run.Cells;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
@@ -77,20 +78,11 @@ class AgendaTest {
         String id = ForkSpec.id(forks.size() + 1, purpose, arm, cell);
         ForkSpec fork = new ForkSpec(id, purpose, round, arm, cell, new Iterations(1, 2, 3));
         forks.add(fork);
-        results.add(new ForkResult(
-                fork,
-                "2026-01-01T00:00:00Z",
-                3,
-                List.of(Measured.iteration(1000, nanos, nanos, 100)),
-                nanos,
-                null,
-                purpose == Purpose.PROFILE ? "recording.jfr" : null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null,
-                null,
-                null,
-                null));
+        List<IterationScore> slices = List.of(Measured.iteration(1000, nanos, nanos, 100));
+        results.add(Records.with(
+                Measured.fork(fork, "2026-01-01T00:00:00Z", 3, slices, nanos),
+                "recording",
+                purpose == Purpose.PROFILE ? "recording.jfr" : null));
     }
 
     private void score(Cell cell, double... nanos) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dyno.Records;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -83,17 +82,9 @@ class RunExecutorTest {
     }
 
     private static ForkResult result(ForkSpec fork, int seconds, double beat, String failure) {
-        return Measured.fork(
-                fork,
-                "2026-01-01T00:00:00Z",
-                seconds,
-                failure == null ? Collections.nCopies(20, Measured.slice(1000, 5, 5, 0, beat, 1, 0, 1)) : List.of(),
-                5,
-                null,
-                null,
-                List.of(),
-                Covariates.UNKNOWN,
-                failure);
+        List<IterationScore> slices =
+                failure == null ? Collections.nCopies(20, Measured.slice(1000, 5, 5, 0, beat, 1, 0, 1)) : List.of();
+        return Records.with(Measured.fork(fork, "2026-01-01T00:00:00Z", seconds, slices, 5), "failure", failure);
     }
 
     private String jmh() throws Exception {
@@ -136,8 +127,7 @@ class RunExecutorTest {
                 .mapToObj(i -> i < 10 ? 10 : 5)
                 .map(nanos -> Measured.slice(1000, nanos, nanos, 0, 1, 1, 0, 1))
                 .toList();
-        return Measured.fork(
-                fork, "2026-01-01T00:00:00Z", 1, slices, 5, null, null, List.of(), Covariates.UNKNOWN, null);
+        return Measured.fork(fork, "2026-01-01T00:00:00Z", 1, slices, 5);
     }
 
     @Test

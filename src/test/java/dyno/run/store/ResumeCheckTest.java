@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
-import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.Environments;
 import dyno.run.ForkSpec;
@@ -42,7 +41,7 @@ class ResumeCheckTest {
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "then", 1, Map.of(), List.of(fork)));
         ResumeCheck.begin(store, environment("MariaDB 11"), List.of(driver("drizzle@1.2", "a")));
-        store.save(Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null));
+        store.save(Measured.fork(fork, "then", 1, List.of(), 1));
     }
 
     private static Environment environment(String server) {

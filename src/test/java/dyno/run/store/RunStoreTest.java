@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -52,12 +51,11 @@ class RunStoreTest {
     }
 
     private static ForkResult result(String id) {
-        return Measured.fork(fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null);
+        return Measured.fork(fork(id), "then", 1, List.of(), 1);
     }
 
     private static ForkResult failed(String id) {
-        return Measured.fork(
-                fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, "It did not start.");
+        return Measured.failed(fork(id), "then", "It did not start.");
     }
 
     @Test

@@ -3,7 +3,7 @@ package dyno.run.store;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.run.Covariates;
+import dyno.Records;
 import dyno.run.Environment;
 import dyno.run.Environments;
 import dyno.run.ForkResult;
@@ -55,7 +55,7 @@ class SalvageTest {
     }
 
     private static ForkResult result(ForkSpec fork, String recording) {
-        return Measured.fork(fork, "then", 1, List.of(), 1, null, recording, List.of(), Covariates.UNKNOWN, null);
+        return Records.with(Measured.fork(fork, "then", 1, List.of(), 1), "recording", recording);
     }
 
     private Path file(String name) {
