@@ -50,10 +50,17 @@ class OwnOperationIT {
 
         run("work", "mysql@9.7.0", "mysql@9.7.0?cachePrepStmts=true", "--operation", "docs/operations/Orders.java");
 
+        assertThat(out.toString().lines()).containsSubsequence(excerpt(Files.readString(Path.of("README.md"))));
         assertThat(page)
                 .contains("```\n" + out.toString().strip() + "\n```")
                 .contains("```java\n" + Files.readString(Path.of("docs/operations/Orders.java")) + "```")
                 .contains("```sql\n" + Files.readString(Path.of("docs/operations/orders-by-customer.sql")) + "```");
+    }
+
+    /** The lines of the listing after the command. */
+    private static List<String> excerpt(String page) {
+        String after = page.substring(page.indexOf("./dyno work "));
+        return after.split("```\n", 4)[2].lines().toList();
     }
 
     @Test

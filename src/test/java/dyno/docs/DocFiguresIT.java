@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,12 +25,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocFiguresIT {
     private static final boolean WRITE = Boolean.getBoolean("doc.write");
 
-    /** Compared as a whole by {@code ReproductionMarkdownTest}. */
-    private static final Path STUDIES = Path.of("docs", "studies.md");
+    /** Compared as a whole by {@code ReproductionMarkdownTest} and {@code CommandPagesTest}. */
+    private static final Set<Path> UNMARKED = Set.of(Path.of("docs", "studies.md"), Path.of("docs", "commands.md"));
+
+    /** What drivers print there is repeated by programs beside the pages. */
+    private static final Path BUGS = Path.of("patches", "bugs");
 
     /** Tables and listings without a measured figure, by their first lines. */
     private static final Set<String> WORDS = Set.of(
             "| package | contents | may depend on |",
+            "| what is tested | command | details |",
+            "| tool | what it is for | what Dyno adds | what it has that Dyno has not |",
             "| coordinates | what is measured |",
             "| refused everywhere | options |",
             "| refused in a plan | options |",
@@ -53,7 +57,9 @@ class DocFiguresIT {
             "| fault | what you see | what is kept | exit code | tested by |");
 
     /** Output of commands, compared by {@code OwnOperationIT}. */
-    private static final Set<String> OUTPUT = Set.of("Work per operation");
+    private static final Set<String> OUTPUT = Set.of(
+            "Work per operation",
+            "  workload  figure                                                       baseline  candidate  difference");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
     private static final String ONCE = "Measured once";
@@ -75,17 +81,9 @@ class DocFiguresIT {
             "| commit | what it says | what the gate says |");
 
     static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(
-                Path.of("README.md"),
-                Path.of("DEVELOPMENT.md"),
-                Path.of("profiles", "README.md"),
-                Path.of("patches", "README.md")));
-        try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
-            docs.filter(file -> file.toString().endsWith(".md") && !file.equals(STUDIES))
-                    .sorted()
-                    .forEach(pages::add);
-        }
-        return pages;
+        return MarkdownPages.all().stream()
+                .filter(page -> !UNMARKED.contains(page) && !page.startsWith(BUGS))
+                .toList();
     }
 
     @ParameterizedTest

@@ -10,28 +10,74 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The headers of patches, as pages show them. */
 final class PatchFigures {
+    private static final Pattern RATIO = Pattern.compile("\\d\\.\\d{3}");
+
     private PatchFigures() {}
 
     private static List<PatchRow> patches(Path folder) {
         return new PatchWorkshop(folder, line -> {}).list();
     }
 
-    /** One line per patch, with its file and its proof. */
-    static String table(Path folder) {
+    /** One line per patch of a driver, with its file and its proof, as the page in the driver's folder shows them. */
+    static String table(Path folder, String driver) {
         return patches(folder).stream()
+                .filter(patch -> patch.patch().startsWith(driver + "@"))
                 .map(PatchFigures::line)
                 .collect(Collectors.joining("\n", "| patch | what it does | measured |\n|---|---|---|\n", ""));
     }
 
     private static String line(PatchRow patch) {
-        String path = patch.patch().replaceAll("[@+]", "/");
+        String path = patch.patch().replaceAll("[@+]", "/").replaceFirst("^[^/]*/", "");
         return "| [%s](%s.patch) | %s | %s |"
                 .formatted(patch.patch(), path, patch.synopsis().replace("|", "\\|"), measured(patch, path));
+    }
+
+    /** One line per version of a driver: how many patches it has, how many are measured, and the largest gain. */
+    static String summary(Path folder) {
+        return patches(folder).stream()
+                .collect(Collectors.groupingBy(
+                        patch -> patch.patch().split("\\+")[0], TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(version -> summary(version.getKey(), version.getValue()))
+                .collect(Collectors.joining(
+                        "\n", "| driver | patches | measured | largest gain |\n|---|---:|---:|---|\n", ""));
+    }
+
+    private static String summary(String version, List<PatchRow> patches) {
+        List<PatchRow> measured = patches.stream()
+                .filter(patch -> RATIO.matcher(patch.measuredGain()).find())
+                .toList();
+        return "| [%s](%s/README.md) | %d | %d | %s |"
+                .formatted(
+                        version,
+                        version.split("@")[0],
+                        patches.size(),
+                        measured.size(),
+                        measured.stream()
+                                .min(Comparator.comparing(PatchFigures::ratio))
+                                .map(PatchFigures::largest)
+                                .orElse("–"));
+    }
+
+    private static String largest(PatchRow patch) {
+        return "%s: [%s](%s.md)"
+                .formatted(
+                        patch.synopsis().replace("|", "\\|"),
+                        patch.measuredGain().replaceAll("\\s+", " ").split("[,;] ")[0],
+                        patch.patch().replaceAll("[@+]", "/"));
+    }
+
+    private static String ratio(PatchRow patch) {
+        Matcher ratio = RATIO.matcher(patch.measuredGain());
+        return ratio.find() ? ratio.group() : "";
     }
 
     /** A gain with its proof, why there is none if the patch was changed after it, or nothing. */
@@ -41,18 +87,6 @@ final class PatchFigures {
         }
         String expected = patch.expectedGain().replaceAll("\\s+", " ");
         return expected.startsWith("not measured since") ? expected : "–";
-    }
-
-    /** How many there are, by driver. */
-    static String sum(Path folder) {
-        return patches(folder).stream()
-                .filter(patch -> !patch.measuredGain().isEmpty())
-                .collect(Collectors.groupingBy(
-                        patch -> patch.patch().split("\\+")[0], TreeMap::new, Collectors.counting()))
-                .entrySet()
-                .stream()
-                .map(entry -> entry.getValue() + " of " + entry.getKey())
-                .collect(Collectors.joining(", ", "Measured: ", "."));
     }
 
     /** One line per measurement of a patch that was left out, with the workloads that it targets. */

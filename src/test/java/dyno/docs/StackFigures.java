@@ -1,6 +1,7 @@
 package dyno.docs;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Verdict;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The gain of all patches of a driver together, from stored comparisons. */
 final class StackFigures {
@@ -96,6 +98,68 @@ final class StackFigures {
                         .collect(Collectors.joining("", "| " + candidate.driver() + " |", "\n")))
                 .collect(
                         Collectors.joining("", head + "|---|" + "---|".repeat(workloads.size()) + "\n" + baseline, ""));
+    }
+
+    /** One line per JDBC driver, two columns per workload: its CPU time and its latency over those of the baseline. */
+    static String found(ComparisonReport report) {
+        List<WorkloadName> workloads = rows(report.candidates().get(0)).stream()
+                .map(ComparisonRow::workload)
+                .distinct()
+                .toList();
+        String head = workloads.stream()
+                .map(workload -> workload.prototype().title())
+                .map(title -> " " + title + ": CPU time | " + title + ": latency |")
+                .collect(Collectors.joining("", "| driver |", "\n"));
+        String baseline = "| " + report.baseline() + " |" + " 1 | 1 |".repeat(workloads.size()) + "\n";
+        return report.candidates().stream()
+                .filter(candidate -> !isNative(candidate))
+                .map(candidate -> workloads.stream()
+                        .flatMap(workload -> Stream.of(Metric.CPU, Metric.WALL)
+                                .map(metric -> " " + found(candidate, workload, metric) + " |"))
+                        .collect(Collectors.joining("", "| " + candidate.driver() + " |", "\n")))
+                .collect(Collectors.joining(
+                        "", head + "|---|" + "---:|".repeat(2 * workloads.size()) + "\n" + baseline, ""));
+    }
+
+    private static boolean isNative(Candidate candidate) {
+        return candidate.driver().toString().startsWith("native@");
+    }
+
+    private static String found(Candidate candidate, WorkloadName workload, Metric metric) {
+        Comparison comparison = candidate.comparisons().stream()
+                .filter(row -> row.metric() == metric && row.workload().equals(workload))
+                .findFirst()
+                .orElseThrow()
+                .comparison();
+        boolean isDecided = comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION;
+        return String.format(
+                Locale.ROOT,
+                isDecided ? "**%.2f**" : "%.2f (undecided)",
+                comparison.estimate().ratio());
+    }
+
+    /** Under which conditions the JDBC drivers were measured, with the warnings of the run. */
+    static String conditions(ComparisonReport report) {
+        ComparisonRow row = rows(report.candidates().get(0)).get(0);
+        return Stream.concat(
+                        Stream.of("Measured on %s on %s with %d processors, %s, %s, in %d rounds."
+                                .formatted(
+                                        report.started().substring(0, 10),
+                                        report.environment().cpu(),
+                                        report.environment().cores(),
+                                        report.environment().server(),
+                                        report.environment().jdk(),
+                                        row.comparison().rounds())),
+                        Stream.concat(report.warnings().stream(), report.notes().stream())
+                                .filter(note -> !note.startsWith("native@")))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** What the run warns of. */
+    static String notes(ComparisonReport report) {
+        return Stream.concat(report.warnings().stream(), report.notes().stream())
+                .map(note -> "- " + note)
+                .collect(Collectors.joining("\n"));
     }
 
     /** Where, when and how they were measured. */
