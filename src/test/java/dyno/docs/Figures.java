@@ -1,7 +1,6 @@
 package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
-import dyno.document.MarkdownWriter;
 import dyno.document.Quantity;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.VerdictReport;
@@ -17,9 +16,6 @@ import dyno.feature.calibrate.RankingAccuracyReport;
 import dyno.feature.calibrate.SimulationReport;
 import dyno.feature.doctor.RelayReport;
 import dyno.feature.doctor.RelayText;
-import dyno.feature.reproduce.ReproductionDocument;
-import dyno.feature.reproduce.ReproductionReport;
-import dyno.feature.reproduce.Reproductions;
 import dyno.feature.shards.GrowthReport;
 import dyno.feature.triage.TriageReport;
 import dyno.io.TestJson;
@@ -44,11 +40,6 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
 final class Figures {
     private static final Map<String, Function<List<Path>, String>> RENDERINGS = Map.ofEntries(
-            Map.entry(
-                    "studies",
-                    sources -> MarkdownWriter.blocks(ReproductionDocument.summary(studies(sources)), 1)
-                                    .stripTrailing() + "\n"),
-            Map.entry("studies-run", sources -> studiesRun(studies(sources))),
             Map.entry("simulation", sources -> listing(CalibrationText.render(read(sources, SimulationReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),
             Map.entry(
@@ -71,6 +62,7 @@ final class Figures {
             Map.entry("stacks", sources -> StackFigures.table(comparisons(sources))),
             Map.entry("stacks-run", sources -> StackFigures.run(comparisons(sources))),
             Map.entry("map", sources -> HotspotMap.table(operation(sources))),
+            Map.entry("map-first", sources -> HotspotMap.first(operation(sources))),
             Map.entry("map-left", sources -> HotspotMap.left(operation(sources))),
             Map.entry("map-lines", sources -> HotspotMap.lines(operation(sources))),
             Map.entry("map-graph", sources -> HotspotMap.graph(operation(sources))),
@@ -121,12 +113,6 @@ final class Figures {
         return rendering.apply(marker.sources());
     }
 
-    private static Reproductions studies(List<Path> sources) {
-        return Reproductions.of(sources.stream()
-                .map(file -> JsonReport.read(file, ReproductionReport.class))
-                .toList());
-    }
-
     private static ClassicFigures classics(List<Path> sources) {
         return new ClassicFigures(triage(sources.get(0)), triage(sources.get(1)));
     }
@@ -168,15 +154,6 @@ final class Figures {
 
     private static TriageReport triage(Path results) {
         return TRIAGES.computeIfAbsent(results, file -> JsonReport.read(file, TriageReport.class));
-    }
-
-    private static String studiesRun(Reproductions studies) {
-        double seconds =
-                studies.runs().stream().mapToDouble(ReproductionReport::seconds).sum();
-        int forks = studies.runs().stream().mapToInt(ReproductionReport::forks).sum();
-        int runs = studies.runs().size();
-        return "In the reference " + (runs == 1 ? "run" : "runs") + " (" + Quantity.duration(seconds) + ", " + forks
-                + " forks" + (runs == 1 ? "" : " in all") + "):";
     }
 
     private static String forksRun(ForkAccuracyReport report) {

@@ -13,6 +13,7 @@ import java.util.List;
 /** Where an operation of a driver spends its CPU time, before and after the driver's patches, from a stored comparison of profiles. */
 final class HotspotMap {
     private static final int SHOWN = 12;
+    private static final int FIRST = 5;
     private static final int LEFT = 10;
     private static final int LINES = 5;
 
@@ -20,6 +21,15 @@ final class HotspotMap {
 
     /** The operation, and the methods that cost most on either side. */
     static String table(Difference difference) {
+        return table(difference, SHOWN);
+    }
+
+    /** The same with the first methods only. */
+    static String first(Difference difference) {
+        return table(difference, FIRST);
+    }
+
+    private static String table(Difference difference, int shown) {
         StringBuilder table = new StringBuilder();
         table.append("| method, with what it calls outside the driver | published | with all patches | |\n");
         table.append("|---|---|---|---|\n");
@@ -28,8 +38,8 @@ final class HotspotMap {
                 .sorted(Comparator.comparingDouble((CostChange method) -> Math.max(method.before(), method.after()))
                         .reversed())
                 .toList();
-        methods.stream().limit(SHOWN).forEach(method -> table.append(row("`" + method.name() + "`", method)));
-        List<CostChange> others = methods.stream().skip(SHOWN).toList();
+        methods.stream().limit(shown).forEach(method -> table.append(row("`" + method.name() + "`", method)));
+        List<CostChange> others = methods.stream().skip(shown).toList();
         if (!others.isEmpty()) {
             table.append(row(
                     Quantity.count(others.size(), "other"),
