@@ -72,14 +72,8 @@ class DocFiguresIT {
             "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |",
             "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",
             "| machine, difference | forks before | after | called before | after |",
-            "| Drizzle 1.4 | between forks |",
-            "| MySQL 9.7.0 | between forks |",
-            "| MariaDB 4.0.0, `DO 1` | fast forks | slow forks |",
-            "| | forks whose first 60 slices took over 1 % longer than their last quarter |",
-            "| chains | instructions per step and chain | median over lowest 2 % | highest 10 % over lowest 2 % |",
             "| `--precision` | standard deviation between builds | without widening | with it |",
-            "| command | step | what changed |",
-            "| commit | what it says | what the gate says |");
+            "| command | step | what changed |");
 
     static List<Path> pages() throws IOException {
         return MarkdownPages.all().stream()
