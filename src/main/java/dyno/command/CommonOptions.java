@@ -20,7 +20,7 @@ public final class CommonOptions {
     @Option(
             names = "--patches",
             paramLabel = "DIR",
-            description = "Candidate fixes (default: patches/ in Dyno's folder).")
+            description = "Patches of drivers (default: patches/ in Dyno's folder).")
     private Path patches = HOME.resolve("patches");
 
     @Option(names = "--verbose", description = "On an error, show the stack trace.")

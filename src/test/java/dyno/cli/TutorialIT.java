@@ -41,10 +41,17 @@ class TutorialIT {
     private static final StringBuilder SAID = new StringBuilder();
     private static VerdictReport report;
 
+    /** What the page shows of a check. */
+    private static final Pattern CHECKED = Pattern.compile("ok {6}drizzle@1\\.2|        No behavioural differences");
+
+    private static List<String> checked;
+
     @BeforeAll
     static void follow() throws Exception {
         String page = Files.readString(Path.of("docs/tutorial.md"));
         assertThat(page).contains(SOURCE);
+        checked = page.lines().filter(line -> CHECKED.matcher(line).lookingAt()).toList();
+        assertThat(checked).hasSize(2);
 
         Matcher block = BLOCK.matcher(page);
         while (block.find()) {
@@ -89,6 +96,7 @@ class TutorialIT {
     @Test
     void leadsToAVerifiedPatch() {
         assertThat(SAID.toString()).contains("No behavioural differences", "drizzle@1.2+quiet-log: improvement");
+        assertThat(SAID.toString().lines()).containsSubsequence(checked);
         Path patch = folder.resolve("patches/drizzle/1.2/quiet-log.patch");
         assertThat(patch).content().contains("Measured-Gain: ", "isLoggable(Level.FINEST)");
         assertThat(patch.resolveSibling("quiet-log.md")).isNotEmptyFile();

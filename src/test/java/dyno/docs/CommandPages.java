@@ -72,6 +72,6 @@ final class CommandPages {
     }
 
     private static String description(CommandLine command) {
-        return String.join("", command.getCommandSpec().usageMessage().description());
+        return command.getCommandSpec().usageMessage().description()[0];
     }
 }

@@ -94,6 +94,8 @@ final class Figures {
                     sources -> read(sources, FleetGrowth.class).run()),
             Map.entry("growth-run", sources -> read(sources, GrowthReport.class).run()),
             Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
+            Map.entry("recorded-findings", sources -> listing(RecordedFigures.findings(sources.get(0)))),
+            Map.entry("verdict-output", sources -> listing(PatchFigures.output(read(sources, VerdictReport.class)))),
             Map.entry("classics-metadata", sources -> classics(sources).metadata()),
             Map.entry("classics-start", sources -> classics(sources).startOfStatement()),
             Map.entry("overhead", sources -> TriageFigures.overhead(triage(sources.get(0)))),

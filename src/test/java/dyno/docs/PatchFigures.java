@@ -1,9 +1,11 @@
 package dyno.docs;
 
+import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.builds.PatchRow;
 import dyno.experiment.builds.VerdictReport;
+import dyno.experiment.view.VerdictDocument;
 import dyno.feature.patching.PatchWorkshop;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -139,5 +141,20 @@ final class PatchFigures {
                         row.allocatedBytes(),
                         before.allocatedBytes(),
                         row.workload()));
+    }
+
+    /** What {@code dyno patch validate} prints at its end: the steps, and the warnings below the counts. */
+    static String output(VerdictReport verdict) {
+        List<String> lines = TerminalWriter.wrapped(
+                        VerdictDocument.summary(verdict, Path.of("profiles", verdict.run())), false)
+                .strip()
+                .lines()
+                .toList();
+        return Stream.of(
+                        lines.stream().takeWhile(line -> !line.isBlank()),
+                        Stream.of("…"),
+                        lines.stream().dropWhile(line -> !line.startsWith("! ")))
+                .flatMap(part -> part)
+                .collect(Collectors.joining("\n"));
     }
 }

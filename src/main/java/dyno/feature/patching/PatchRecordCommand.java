@@ -15,9 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "record",
         description = {
-            "Stores a validation's result with the patch: Measured-Gain in its header, and the proof as ID.md next to it.",
-            "A triage measures a version's patches without a measured gain or, if all have one, the patch with the"
-                    + " largest gain."
+            "Stores a validation's result with the patch: Measured-Gain in its header, and the evidence as ID.md next to it.",
+            "A triage measures patches without a recorded gain first; if all have one, it measures the best one again."
         },
         footer = {"", "Example: ./dyno patch record lazy-columns"})
 final class PatchRecordCommand extends BaseCommand {

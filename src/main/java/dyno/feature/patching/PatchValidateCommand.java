@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "validate",
         description = {
-            "Proves a patch: it applies, compiles, behaves the same, is faster, and the hotspot is cheaper.",
+            "Measures a patch: whether it applies, compiles, behaves the same, is faster, and the hotspot is cheaper.",
             "Stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and"
                     + " verdict.json. Measures each patch for at most 10 minutes; --budget changes that.",
             "With --sources, also runs the tests of that checkout without and with the patch, before measuring.",
