@@ -60,8 +60,10 @@ class DocFiguresIT {
     /** Output of commands, compared by {@code OwnOperationIT} and {@code TutorialIT}. */
     private static final Set<String> OUTPUT = Set.of(
             "Work per operation",
+            "docs/operations/Orders.java through mysql@9.7.0",
             "ok      drizzle@1.2+quiet-log: 1 file, 1 class file, Java 5",
-            "  workload  figure                                                       baseline  candidate  difference");
+            "  workload  figure                                                       baseline  candidate  difference",
+            "  with                                         round trips  bytes sent  bytecodes  difference");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
     private static final String ONCE = "Measured once";

@@ -1,5 +1,6 @@
 package dyno.feature.inspect;
 
+import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
@@ -11,19 +12,15 @@ import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.setup.CommandContext;
 import dyno.workload.catalogue.WorkloadName;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno explain}. */
 @Command(
         name = "explain",
-        mixinStandardHelpOptions = true,
         description = {
             "Explains what an operation does in a driver, and what would change that: its commands, the methods that"
                     + " execute most, options of the driver, the newest version, bundled patches.",
@@ -36,7 +33,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno explain mariadb --workload PreparedText100Bytes",
             "  ./dyno explain mysql --workload BatchText --json"
         })
-public final class ExplainCommand implements Callable<Integer> {
+public final class ExplainCommand extends BaseCommand {
     @Parameters(paramLabel = "DRIVER", description = "Driver coordinates, as for triage.")
     private String driver;
 
@@ -60,24 +57,15 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         jvm.apply();
-        CommandContext context = new CommandContext(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
+        CommandContext context = new CommandContext(common.folders(), server.choice(), new TerminalConsole(err()));
         ExplanationReport report = new Explanation(
                         context, DriverCoordinates.parseJdbc(driver), WorkloadName.parse(workload), typed())
                 .make();
-        spec.commandLine()
-                .getOut()
-                .println(json.render(
-                        report,
-                        made -> TerminalWriter.text(ExplanationDocument.of(made), TerminalConsole.hasColour())));
+        out().println(json.render(
+                report, made -> TerminalWriter.text(ExplanationDocument.of(made), TerminalConsole.hasColour())));
         return ExitCode.OK.code();
     }
 

@@ -9,7 +9,7 @@ import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.feature.inspect.ExplanationReport.Alternative;
 import dyno.feature.inspect.ExplanationReport.HotMethod;
-import dyno.hotspot.MethodName;
+import dyno.hotspot.CodePlace;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchFile;
 import dyno.workload.Footprint;
@@ -142,7 +142,7 @@ final class Explanation {
         if (driver.patches().isEmpty()) {
             for (PatchFile patch : bundled()) {
                 methods.entrySet().stream()
-                        .filter(method -> MethodName.matches(
+                        .filter(method -> CodePlace.matches(
                                 method.getKey(), patch.header().hotspot()))
                         .mapToLong(method -> method.getValue().bytecodes())
                         .max()
