@@ -50,7 +50,6 @@ class OwnOperationIT {
 
         run("work", "mysql@9.7.0", "mysql@9.7.0?cachePrepStmts=true", "--operation", "docs/operations/Orders.java");
 
-        assertThat(out.toString().lines()).containsSubsequence(excerpt(Files.readString(Path.of("README.md"))));
         assertThat(page)
                 .contains("```\n" + out.toString().strip() + "\n```")
                 .contains("```java\n" + Files.readString(Path.of("docs/operations/Orders.java")) + "```")
@@ -59,7 +58,7 @@ class OwnOperationIT {
 
     /** The lines of the listing after the command. */
     private static List<String> excerpt(String page) {
-        String after = page.substring(page.indexOf("./dyno work "));
+        String after = page.substring(page.indexOf("./dyno explain "));
         return after.split("```\n", 4)[2].lines().toList();
     }
 
@@ -77,6 +76,7 @@ class OwnOperationIT {
     void explainsWhatThePageShows() throws IOException {
         run("explain", "mysql@9.7.0", "--operation", "docs/operations/Orders.java");
 
+        assertThat(out.toString().lines()).containsSubsequence(excerpt(Files.readString(Path.of("README.md"))));
         assertThat(Files.readString(Path.of("docs/your-operation.md")))
                 .contains("```\n" + out.toString().strip() + "\n```");
     }
@@ -99,6 +99,24 @@ class OwnOperationIT {
         assertThat(err.toString() + out)
                 .contains("It returns other values than mariadb@3.5.8: value 1 is")
                 .doesNotContain("faster");
+    }
+
+    @Test
+    void refusesWhatAForkCannotRepeat() throws IOException {
+        Path operation = Files.writeString(folder.resolve("Leaks.java"), """
+                public class Leaks {
+                    Object run(java.sql.Connection c) throws java.sql.SQLException {
+                        return c.createStatement().execute("DO 1");
+                    }
+                }
+                """);
+        Path slow = Files.writeString(folder.resolve("sleep.sql"), "DO SLEEP(1.1);");
+
+        run("roundtrips", "mariadb@3.5.10", "--operation", operation + "," + slow);
+
+        assertThat(out.toString())
+                .contains("run leaves a statement open each time; close what it opens")
+                .containsPattern("one operation takes \\d+\\.\\d s, and a fork repeats it");
     }
 
     @Test

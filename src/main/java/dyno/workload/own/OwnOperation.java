@@ -7,6 +7,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /**
  * An operation of a user: the base of the class that Dyno generates beside the user's, and that calls it.
@@ -22,6 +25,8 @@ public abstract class OwnOperation extends Workload {
     private static final String LOCK = "SELECT GET_LOCK('" + TABLE + "', 600)";
 
     private static final String UNLOCK = "SELECT RELEASE_LOCK('" + TABLE + "')";
+
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final OwnFacts facts;
     private Connection opened;
@@ -119,6 +124,37 @@ public abstract class OwnOperation extends Workload {
         try (PreparedStatement statement = connection.prepareStatement("INSERT INTO " + TABLE + " VALUES (?)")) {
             statement.setString(1, facts.id());
             statement.executeUpdate();
+        }
+    }
+
+    /**
+     * Refuses what a fork cannot repeat thousands of times.
+     *
+     * @param opened statements that an operation has created
+     * @param nanos duration of an operation with warm caches
+     * @throws IllegalStateException when some are still open, or it takes more than a second
+     */
+    public final void requireMeasurable(Collection<Statement> opened, long nanos) {
+        long open = opened.stream().filter(OwnOperation::isOpen).count();
+        if (open > 0) {
+            throw new IllegalStateException("run leaves " + (open == 1 ? "a statement" : open + " statements")
+                    + " open each time; close what it opens, best with try (Statement statement = ...)");
+        }
+        if (nanos > LONGEST_NANOS) {
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "one operation takes %.1f s, and a fork repeats it for seconds; measure a part that takes less than a"
+                            + " second, such as fewer rows",
+                    nanos / 1e9));
+        }
+    }
+
+    /** A driver that cannot tell is trusted. */
+    private static boolean isOpen(Statement statement) {
+        try {
+            return !statement.isClosed();
+        } catch (SQLException | AbstractMethodError unknown) {
+            return false;
         }
     }
 

@@ -9,6 +9,7 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
+import java.util.Collection;
 import java.util.Set;
 
 /** Proxies between an application and its driver, which record the application's requests. */
@@ -18,20 +19,25 @@ final class RequestRecorder implements InvocationHandler {
 
     private final Object target;
     private final RequestedCommands asked;
+    private final Collection<Statement> opened;
 
-    private RequestRecorder(Object target, RequestedCommands asked) {
+    private RequestRecorder(Object target, RequestedCommands asked, Collection<Statement> opened) {
         this.target = target;
         this.asked = asked;
+        this.opened = opened;
     }
 
-    /** The same connection, whose use is recorded. */
-    static Connection on(Connection connection, RequestedCommands asked) {
-        return Connection.class.cast(proxy(Connection.class, connection, asked));
+    /**
+     * The same connection, whose use is recorded.
+     *
+     * @param opened gets each statement that is created
+     */
+    static Connection on(Connection connection, RequestedCommands asked, Collection<Statement> opened) {
+        return Connection.class.cast(new RequestRecorder(connection, asked, opened).as(Connection.class));
     }
 
-    private static Object proxy(Class<?> type, Object target, RequestedCommands asked) {
-        return Proxy.newProxyInstance(
-                RequestRecorder.class.getClassLoader(), new Class<?>[] {type}, new RequestRecorder(target, asked));
+    private Object as(Class<?> type) {
+        return Proxy.newProxyInstance(RequestRecorder.class.getClassLoader(), new Class<?>[] {type}, this);
     }
 
     @Override
@@ -42,8 +48,11 @@ final class RequestRecorder implements InvocationHandler {
         }
         try {
             Object result = method.invoke(target, arguments);
-            boolean watched = result != null && WATCHED.contains(method.getReturnType());
-            return watched ? proxy(method.getReturnType(), result, asked) : result;
+            if (result == null || !WATCHED.contains(method.getReturnType())) {
+                return result;
+            }
+            opened.add((Statement) result);
+            return new RequestRecorder(result, asked, opened).as(method.getReturnType());
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

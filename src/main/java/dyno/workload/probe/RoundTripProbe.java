@@ -12,10 +12,14 @@ import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.ForkException;
 import dyno.workload.fork.IsolatedDriver;
+import dyno.workload.own.OwnOperation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Connects, runs the operations of workloads through a driver, and disconnects, and tells what each sends and receives: not the first
@@ -82,15 +86,22 @@ public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> wo
 
     private Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
         RequestedCommands asked = new RequestedCommands();
-        try (Connection connection = RequestRecorder.on(raw, asked)) {
-            workload.use(() -> RequestRecorder.on(connector.connect(), asked));
+        Collection<Statement> opened = new ConcurrentLinkedQueue<>();
+        try (Connection connection = RequestRecorder.on(raw, asked, opened)) {
+            workload.use(() -> RequestRecorder.on(connector.connect(), asked, opened));
             workload.prepare(connection);
             workload.precede(NOBODY);
             workload.operate(connection, NOBODY);
             workload.precede(NOBODY);
+            opened.clear();
             beginWatching();
+            long start = System.nanoTime();
             workload.operate(connection, NOBODY);
+            long nanos = System.nanoTime() - start;
             Footprint sent = Footprint.of(name, endWatching(), asked);
+            if (workload instanceof OwnOperation own) {
+                own.requireMeasurable(opened, nanos);
+            }
             workload.release();
             return workload.contradiction(sent).map(sent::notSupported).orElse(sent);
         } catch (Throwable e) {
