@@ -11,6 +11,7 @@ public final class SelectionOptions {
     @Option(
             names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
             converter = WorkloadConverter.class,
+            preprocessor = OperationGlobs.class,
             split = ",",
             paramLabel = "NAME",
             description =

@@ -5,6 +5,7 @@ import dyno.command.CommonOptions;
 import dyno.command.ComparisonFormatOption;
 import dyno.command.DryRunOption;
 import dyno.command.ExitCode;
+import dyno.command.OperationGlobs;
 import dyno.command.PrecisionOptions;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
@@ -103,6 +104,7 @@ public final class GateCommand extends RunCommand {
     @Option(
             names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
             converter = WorkloadConverter.class,
+            preprocessor = OperationGlobs.class,
             split = ",",
             paramLabel = "NAME",
             description =

@@ -6,6 +6,7 @@ import dyno.command.DriverParameters;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
+import dyno.command.OperationGlobs;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
@@ -45,6 +46,7 @@ public final class RoundTripsCommand extends BaseCommand {
     @Option(
             names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
             converter = WorkloadConverter.class,
+            preprocessor = OperationGlobs.class,
             split = ",",
             paramLabel = "NAME",
             description =

@@ -5,6 +5,7 @@ import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
+import dyno.command.OperationGlobs;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
@@ -46,6 +47,7 @@ public final class WorkCommand extends BaseCommand {
     @Option(
             names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
             converter = WorkloadConverter.class,
+            preprocessor = OperationGlobs.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads (default: SelectOne; dyno workloads lists them), or files of your own operations.")
