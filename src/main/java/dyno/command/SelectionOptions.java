@@ -9,13 +9,13 @@ import picocli.CommandLine.Option;
 /** Options that choose what is measured. */
 public final class SelectionOptions {
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
-            preprocessor = OperationGlobs.class,
+            preprocessor = OperationArguments.class,
             split = ",",
             paramLabel = "NAME",
             description =
-                    "Workloads to run (dyno workloads lists all, with their options), or files of your own operations:"
+                    "Workloads to run (dyno workloads lists all, with their options), or operations of your own: files such as"
                             + " Orders.java, query.sql.")
     private List<String> workloads;
 

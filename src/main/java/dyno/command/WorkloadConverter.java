@@ -18,6 +18,9 @@ public final class WorkloadConverter implements ITypeConverter<String> {
     /** The same, as users call what is their own. */
     public static final String OWN = "--operation";
 
+    /** The same for a statement. */
+    public static final String SQL = "--sql";
+
     @Override
     public String convert(String value) {
         return OperationFile.parse(value).map(WorkloadConverter::compile).orElse(value);

@@ -112,11 +112,15 @@ class OwnOperationIT {
                 """);
         Path slow = Files.writeString(folder.resolve("sleep.sql"), "DO SLEEP(1.1);");
 
-        run("roundtrips", "mariadb@3.5.10", "--operation", operation + "," + slow);
+        Path closes = Files.writeString(folder.resolve("closes.sql"), "SELECT 7;");
+        run("roundtrips", "mariadb@3.5.10", "drizzle@1.4", "--operation", operation + "," + slow + "," + closes);
 
         assertThat(out.toString())
                 .contains("run leaves a statement open each time; close what it opens")
                 .containsPattern("one operation takes \\d+\\.\\d s, and a fork repeats it");
+        assertThat(out.toString().lines().filter(line -> line.contains("COM_QUERY SELECT 7")))
+                .as("also by a driver that cannot tell what is closed")
+                .hasSize(2);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dyno.feature.bisect;
 
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.OperationArguments;
 import dyno.command.RoundsOption;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
@@ -62,8 +63,9 @@ public final class BisectCommand extends RunCommand {
     private String to;
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
+            preprocessor = OperationArguments.class,
             paramLabel = "NAME",
             description =
                     "Operation to count and measure, one that runs over replay (default: ${DEFAULT-VALUE}; dyno workloads lists them),"

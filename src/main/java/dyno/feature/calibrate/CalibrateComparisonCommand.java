@@ -2,6 +2,7 @@ package dyno.feature.calibrate;
 
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.OperationArguments;
 import dyno.command.RunCommand;
 import dyno.command.WorkloadConverter;
 import dyno.driver.DriverCoordinates;
@@ -37,8 +38,9 @@ final class CalibrateComparisonCommand extends RunCommand {
     private String driver = "mysql@9.7.0";
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
+            preprocessor = OperationArguments.class,
             paramLabel = "NAME",
             description = "Default: ${DEFAULT-VALUE}.")
     private String workload = "SelectOne";

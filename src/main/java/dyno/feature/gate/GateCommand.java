@@ -5,7 +5,7 @@ import dyno.command.CommonOptions;
 import dyno.command.ComparisonFormatOption;
 import dyno.command.DryRunOption;
 import dyno.command.ExitCode;
-import dyno.command.OperationGlobs;
+import dyno.command.OperationArguments;
 import dyno.command.PrecisionOptions;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
@@ -102,9 +102,9 @@ public final class GateCommand extends RunCommand {
     private Path junit;
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
-            preprocessor = OperationGlobs.class,
+            preprocessor = OperationArguments.class,
             split = ",",
             paramLabel = "NAME",
             description =

@@ -2,6 +2,7 @@ package dyno.feature.inspect;
 
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
+import dyno.command.OperationArguments;
 import dyno.command.Resumption;
 import dyno.command.RunCommand;
 import dyno.command.RunOptions;
@@ -78,8 +79,9 @@ public final class DiffCommand extends RunCommand {
     private String from;
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
+            preprocessor = OperationArguments.class,
             split = ",",
             paramLabel = "NAME",
             description =

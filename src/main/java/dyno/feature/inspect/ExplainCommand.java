@@ -5,6 +5,7 @@ import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
+import dyno.command.OperationArguments;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
@@ -12,9 +13,9 @@ import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.setup.CommandContext;
 import dyno.workload.catalogue.WorkloadName;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,6 +31,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./dyno explain mysql@9.7.0 --operation docs/operations/Orders.java",
+            "  ./dyno explain mariadb --sql \"SELECT 1, 'a'\"",
             "  ./dyno explain mariadb --workload PreparedText100Bytes",
             "  ./dyno explain mysql --workload BatchText --json"
         })
@@ -38,8 +40,9 @@ public final class ExplainCommand extends BaseCommand {
     private String driver;
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
+            preprocessor = OperationArguments.class,
             paramLabel = "NAME",
             description =
                     "Workload (default: ${DEFAULT-VALUE}; dyno workloads lists all), or a file of your own operation.")
@@ -69,9 +72,16 @@ public final class ExplainCommand extends BaseCommand {
         return ExitCode.OK.code();
     }
 
-    /** The operation as the user named it: the name of a workload, or a file. */
+    /** The operation as the user named it: the name of a workload, a file or a statement. */
     private String typed() {
-        OptionSpec option = spec.commandLine().getParseResult().matchedOption(WorkloadConverter.OPTION);
-        return option == null ? workload : option.originalStringValues().get(0);
+        List<String> names = List.of(WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL);
+        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        for (int i = 0; i < arguments.size(); i++) {
+            String[] parts = arguments.get(i).split("=", 2);
+            if (names.contains(parts[0])) {
+                return parts.length > 1 ? parts[1] : arguments.get(i + 1);
+            }
+        }
+        return workload;
     }
 }

@@ -180,7 +180,7 @@ final class ExplanationDocument {
     }
 
     private void next(Builder blocks) {
-        String operation = " --operation " + report.title();
+        String operation = " --operation " + quoted(report.title());
         List<String> commands = new ArrayList<>();
         best().ifPresent(best -> commands.add(
                 "is it faster, too: ./dyno compare " + word(report.driver()) + " " + word(best.driver()) + operation));
@@ -190,6 +190,11 @@ final class ExplanationDocument {
 
     private static String word(String driver) {
         return DriverCoordinates.stored(driver).shellWord();
+    }
+
+    /** For a shell. */
+    private static String quoted(String text) {
+        return text.matches("[\\w./:=-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private static String number(long count) {

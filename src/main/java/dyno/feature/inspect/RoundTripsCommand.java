@@ -6,7 +6,7 @@ import dyno.command.DriverParameters;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
-import dyno.command.OperationGlobs;
+import dyno.command.OperationArguments;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
@@ -44,9 +44,9 @@ public final class RoundTripsCommand extends BaseCommand {
     private DriverParameters drivers;
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
-            preprocessor = OperationGlobs.class,
+            preprocessor = OperationArguments.class,
             split = ",",
             paramLabel = "NAME",
             description =

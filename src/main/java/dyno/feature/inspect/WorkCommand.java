@@ -5,7 +5,7 @@ import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.JvmOptions;
-import dyno.command.OperationGlobs;
+import dyno.command.OperationArguments;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
@@ -45,9 +45,9 @@ public final class WorkCommand extends BaseCommand {
     private List<String> drivers = List.of();
 
     @Option(
-            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN},
+            names = {WorkloadConverter.OPTION, WorkloadConverter.OWN, WorkloadConverter.SQL},
             converter = WorkloadConverter.class,
-            preprocessor = OperationGlobs.class,
+            preprocessor = OperationArguments.class,
             split = ",",
             paramLabel = "NAME",
             description = "Workloads (default: SelectOne; dyno workloads lists them), or files of your own operations.")

@@ -82,6 +82,25 @@ class ExplanationDocumentTest {
     }
 
     @Test
+    void commandsQuoteAStatementForAShell() {
+        ExplanationReport report = report(counts(2, 1000), null);
+        ExplanationReport ofStatement = new ExplanationReport(
+                report.server(),
+                report.jdk(),
+                report.driver(),
+                report.operation(),
+                "SELECT 'a' AS b",
+                report.sent(),
+                report.counts(),
+                null,
+                report.methods(),
+                report.alternatives(),
+                List.of());
+
+        assertThat(text(ofStatement)).contains("--operation 'SELECT '\\''a'\\'' AS b'");
+    }
+
+    @Test
     void whatCannotBeCountedIsExplainedByWhatItSends() {
         assertThat(text(report(null, "the operation is not repeatable")))
                 .contains("waits for the server 2 times", "could not be counted: the operation is not repeatable")

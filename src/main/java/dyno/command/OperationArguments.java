@@ -1,6 +1,7 @@
 package dyno.command;
 
 import dyno.compile.OperationFile;
+import dyno.experiment.setup.Scratch;
 import dyno.io.IoProblem;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Stack;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -18,17 +21,24 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Puts the files in the place of a pattern such as {@code ops/*.java}, which a shell would pass on as several arguments. */
-public final class OperationGlobs implements IParameterPreprocessor {
+/**
+ * Puts files in the place of what a user may name instead: a pattern such as {@code ops/*.java}, which a shell would pass on as several
+ * arguments, and a statement of SQL, which becomes a file.
+ */
+public final class OperationArguments implements IParameterPreprocessor {
     private static final String WILDCARD = "*";
+
+    /** A statement has at least two words; a file may have spaces in its path, too, but is known by its end. */
+    private static final Pattern STATEMENT =
+            Pattern.compile("(?<sql>\\S+\\s.*?)(?<options>(?::(?:prepare|parameter|fetch)=[^:]*)*)", Pattern.DOTALL);
+
+    private static final int LONGEST_NAME = 40;
 
     @Override
     public boolean preprocess(Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-        if (!args.isEmpty() && args.peek().contains(WILDCARD)) {
+        if (!args.isEmpty()) {
             try {
-                args.push(Arrays.stream(args.pop().split(","))
-                        .flatMap(OperationGlobs::files)
-                        .collect(Collectors.joining(",")));
+                args.push(named(args.pop()));
             } catch (IllegalArgumentException e) {
                 throw new ParameterException(command.commandLine(), e.getMessage());
             }
@@ -36,10 +46,36 @@ public final class OperationGlobs implements IParameterPreprocessor {
         return false;
     }
 
+    private static String named(String value) {
+        Matcher statement = STATEMENT.matcher(value);
+        if (OperationFile.parse(value).isEmpty() && statement.matches()) {
+            return file(statement.group("sql").strip()) + statement.group("options");
+        }
+        return value.contains(WILDCARD)
+                ? Arrays.stream(value.split(","))
+                        .flatMap(OperationArguments::files)
+                        .collect(Collectors.joining(","))
+                : value;
+    }
+
+    /** Its name begins with the words of the statement, and ends with a hash where these are too many. */
+    private static Path file(String sql) {
+        String words = sql.replaceAll("\\W+", "_").replaceAll("^_|_$", "");
+        String name = words.length() <= LONGEST_NAME
+                ? words
+                : words.substring(0, LONGEST_NAME) + String.format("_%08x", sql.hashCode());
+        try {
+            // It is removed when this process ends.
+            return Files.writeString(new Scratch().folder().resolve(name + ".sql"), sql);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("The statement cannot be stored: " + IoProblem.explain(e));
+        }
+    }
+
     private static Stream<String> files(String name) {
         return OperationFile.parse(name)
                 .filter(pattern -> pattern.file().getFileName().toString().contains(WILDCARD))
-                .map(OperationGlobs::found)
+                .map(OperationArguments::found)
                 .orElseGet(() -> Stream.of(name));
     }
 
