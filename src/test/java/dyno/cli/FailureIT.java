@@ -7,25 +7,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.command.ExitCode;
 import dyno.command.TerminalConsole;
 import dyno.document.TerminalWriter;
-import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.DriverComparison;
+import dyno.experiment.builds.SomeComparison;
 import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.Folders;
 import dyno.experiment.setup.ServerChoice;
 import dyno.experiment.view.ComparisonDocument;
 import dyno.feature.compare.CompareCommand;
-import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,21 +43,12 @@ class FailureIT {
      */
     @BeforeAll
     static void compare() {
-        DriverCoordinates baseline = DriverCoordinates.parse("drizzle@1.2");
-        ComparisonOptions options = new ComparisonOptions(
-                baseline,
-                Stream.of("drizzle@1.2", "drizzle@1.2+counter", "drizzle@1.4+late-divergence")
-                        .map(DriverCoordinates::parse)
-                        .toList(),
-                Map.of(),
+        ComparisonOptions options = SomeComparison.of(
+                "drizzle@1.2",
+                List.of("drizzle@1.2", "drizzle@1.2+counter", "drizzle@1.4+late-divergence"),
+                "workloads",
                 workloads("DoOne"),
-                List.of(),
-                Map.of(),
-                List.of(TransportName.REPLAY),
-                0,
-                1,
-                ComparisonOptions.DEFAULT_PRECISION,
-                Duration.ofHours(1),
+                "rounds",
                 1);
         StringWriter errWriter = new StringWriter();
         report = new DriverComparison(

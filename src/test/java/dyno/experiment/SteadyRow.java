@@ -1,24 +1,28 @@
 package dyno.experiment;
 
+import dyno.Records;
 import dyno.comparison.Comparison;
+import dyno.run.Cells;
 import dyno.wire.TransportName;
-import dyno.workload.catalogue.WorkloadName;
 
 /** A comparison whose forks took turns under steady conditions. */
 public final class SteadyRow {
     private SteadyRow() {}
 
-    public static ComparisonRow of(
-            WorkloadName workload,
-            TransportName transport,
-            Metric metric,
-            boolean primary,
-            boolean target,
-            Comparison comparison,
-            int voided,
-            int disturbed,
-            long unsteady) {
-        return new ComparisonRow(
-                workload, transport, metric, primary, target, comparison, voided, disturbed, unsteady, false, null);
+    /** Of CPU time in the target of a candidate, SELECT 1 over replay; the names of other components, each with its value. */
+    public static ComparisonRow of(Comparison comparison, Object... others) {
+        ComparisonRow row = new ComparisonRow(
+                Cells.workload("SelectOne"),
+                TransportName.REPLAY,
+                Metric.CPU,
+                true,
+                true,
+                comparison,
+                0,
+                0,
+                0,
+                false,
+                null);
+        return Records.with(row, others);
     }
 }

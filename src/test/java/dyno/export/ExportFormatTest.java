@@ -86,19 +86,10 @@ class ExportFormatTest {
                 forks.add(fork(some, candidate, Arm.CANDIDATE_CONTROL, round, round == 4 ? Double.NaN : 505));
             }
         }
-        return new ComparisonReport(
-                some.run(),
-                some.started(),
-                some.environment(),
-                driver(baseline),
-                List.of(candidates).stream()
-                        .map(candidate -> new Candidate(driver(candidate), null, null, List.of(), List.of()))
-                        .toList(),
-                List.of(),
-                List.of(),
-                List.of(),
-                forks,
-                List.of());
+        List<Candidate> compared = List.of(candidates).stream()
+                .map(candidate -> new Candidate(driver(candidate), null, null, List.of(), List.of()))
+                .toList();
+        return Records.with(some, "baseline", driver(baseline), "candidates", compared, "forks", forks);
     }
 
     private static ForkResult fork(ComparisonReport some, String driver, Arm arm, int round, double nanos) {

@@ -6,6 +6,7 @@ import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Records;
 import dyno.driver.DriverCoordinates;
 import dyno.feature.patching.ValidationGroups;
 import dyno.io.TextMap;
@@ -145,19 +146,7 @@ class ComparisonOptionsTest {
     @Test
     void aFlaggedWorkloadFollowsTheTargetsFromLookToLook() {
         DriverCoordinates candidate = DriverCoordinates.parse("drizzle@1.2+hexdump-guard");
-        ComparisonOptions options = new ComparisonOptions(
-                        DriverCoordinates.parse("drizzle@1.2"),
-                        List.of(candidate),
-                        Map.of(),
-                        workloads("SelectOne"),
-                        List.of(),
-                        Map.of(),
-                        List.of(TransportName.REPLAY),
-                        1,
-                        0,
-                        ComparisonOptions.DEFAULT_PRECISION,
-                        Duration.ofMinutes(1),
-                        1)
+        ComparisonOptions options = SomeComparison.of("drizzle@1.2", List.of(candidate.toString()), "profiles", 1)
                 .withFlagged(Map.of(candidate, workloads("BatchText")));
 
         List<String> baselines = options.forks().stream()
@@ -230,18 +219,9 @@ class ComparisonOptionsTest {
 
     private static ComparisonOptions options(
             List<String> transports, List<WorkloadName> workloads, List<WorkloadName> guards) {
-        return new ComparisonOptions(
-                DriverCoordinates.parse("drizzle@1.2"),
-                List.of(DriverCoordinates.parse("drizzle@1.2+hexdump-guard")),
-                Map.of(),
-                workloads,
-                guards,
-                Map.of(),
-                transports.stream().map(TransportName::parse).toList(),
-                1,
-                6,
-                0.02,
-                Duration.ofMinutes(1),
-                1);
+        ComparisonOptions options = SomeComparison.of(
+                "drizzle@1.2", List.of("drizzle@1.2+hexdump-guard"), "workloads", workloads, "guards", guards);
+        List<TransportName> over = transports.stream().map(TransportName::parse).toList();
+        return Records.with(options, "transports", over, "profiles", 1, "rounds", 6, "budget", Duration.ofMinutes(1));
     }
 }

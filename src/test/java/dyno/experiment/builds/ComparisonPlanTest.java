@@ -3,29 +3,22 @@ package dyno.experiment.builds;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.driver.DriverCoordinates;
+import dyno.Records;
 import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ComparisonPlanTest {
     private static String plan(int rounds, Duration budget) {
-        return new ComparisonPlan(new ComparisonOptions(
-                        DriverCoordinates.parse("drizzle@1.2"),
-                        List.of(DriverCoordinates.parse("drizzle@1.4")),
-                        Map.of(),
-                        workloads("SelectOne"),
-                        workloads("DoOne"),
-                        Map.of(),
-                        List.of(TransportName.REPLAY, TransportName.LOOPBACK),
-                        0,
-                        rounds,
-                        0.02,
-                        budget,
-                        1))
-                .describe();
+        ComparisonOptions options = SomeComparison.of(
+                "drizzle@1.2",
+                List.of("drizzle@1.4"),
+                "guards",
+                workloads("DoOne"),
+                "transports",
+                List.of(TransportName.REPLAY, TransportName.LOOPBACK));
+        return new ComparisonPlan(Records.with(options, "rounds", rounds, "budget", budget)).describe();
     }
 
     @Test

@@ -22,7 +22,6 @@ import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,19 +109,7 @@ class ComparisonRunTest {
 
     private static ComparisonRun run(RunStore store, List<WorkloadName> workloads) {
         DriverCoordinates candidate = DriverCoordinates.parse(CANDIDATE);
-        ComparisonOptions options = new ComparisonOptions(
-                DriverCoordinates.parse(BASELINE),
-                List.of(candidate),
-                Map.of(),
-                workloads,
-                List.of(),
-                Map.of(),
-                List.of(TransportName.REPLAY),
-                0,
-                0,
-                ComparisonOptions.DEFAULT_PRECISION,
-                Duration.ofMinutes(10),
-                1);
+        ComparisonOptions options = SomeComparison.of(BASELINE, List.of(CANDIDATE), "workloads", workloads);
         return new ComparisonRun(
                 options, Map.of(candidate, CandidateClaim.about(options.workloads())), StoredSession.of(store));
     }

@@ -64,16 +64,8 @@ class CostWarningsTest {
 
     private static ComparisonRow row(Metric metric, double ratio) {
         Round round = new Round(100, 100.1, 100 * ratio, 100.1 * ratio);
-        return SteadyRow.of(
-                workload("SelectOne"),
-                TransportName.REPLAY,
-                metric,
-                metric == Metric.CPU,
-                true,
-                Comparison.of(Collections.nCopies(8, round), Criterion.DEFAULT),
-                0,
-                0,
-                0);
+        Comparison comparison = Comparison.of(Collections.nCopies(8, round), Criterion.DEFAULT);
+        return SteadyRow.of(comparison, "metric", metric, "primary", metric == Metric.CPU);
     }
 
     private static ComparisonRow noisyProcess() {
@@ -82,7 +74,7 @@ class CostWarningsTest {
                         .mapToObj(i -> new Round(100, 110, i % 2 == 0 ? 90 : 125, i % 2 == 0 ? 125 : 95))
                         .toList(),
                 Criterion.DEFAULT);
-        return SteadyRow.of(workload("SelectOne"), TransportName.REPLAY, Metric.PROCESS, false, true, noisy, 0, 0, 0);
+        return SteadyRow.of(noisy, "metric", Metric.PROCESS, "primary", false);
     }
 
     private static Exact exact(DriverCoordinates driver, double bytes) {

@@ -3,6 +3,7 @@ package dyno.experiment.builds;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
@@ -37,19 +38,14 @@ class RoundBudgetTest {
     }
 
     private static ComparisonOptions options(String minutes, List<DriverCoordinates> candidates) {
-        return new ComparisonOptions(
-                DriverCoordinates.parse("drizzle@1.4"),
-                candidates,
-                Map.of(),
-                WORKLOADS,
-                List.of(),
-                Map.of(),
+        ComparisonOptions options = SomeComparison.of(
+                "drizzle@1.4", List.of(), "candidates", candidates, "workloads", WORKLOADS, "profiles", 3);
+        return Records.with(
+                options,
+                "transports",
                 List.of(TransportName.REPLAY, TransportName.LOOPBACK),
-                3,
-                0,
-                0.02,
-                Duration.parse("PT" + minutes),
-                1);
+                "budget",
+                Duration.parse("PT" + minutes));
     }
 
     @Test

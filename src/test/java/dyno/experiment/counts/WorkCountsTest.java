@@ -9,7 +9,6 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
 import dyno.experiment.counts.WorkRow.MethodWork;
 import dyno.run.probe.Support;
@@ -104,14 +103,6 @@ class WorkCountsTest {
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
         return SteadyRow.of(
-                workload("SelectOne"),
-                TransportName.parse(transport),
-                Metric.CPU,
-                true,
-                false,
-                Comparison.of(rounds, Criterion.DEFAULT),
-                0,
-                0,
-                0);
+                Comparison.of(rounds, Criterion.DEFAULT), "transport", TransportName.parse(transport), "target", false);
     }
 }

@@ -9,7 +9,6 @@ import dyno.document.HtmlWriter;
 import dyno.document.MarkdownWriter;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.builds.VerdictReport;
@@ -80,21 +79,10 @@ class ComparisonDocumentTest {
     }
 
     private static String text(ComparisonRow row) {
-        VerdictReport report = VerdictExample.report();
-        Candidate candidate = new Candidate(report.patch().candidate(), null, null, List.of(), List.of(row));
-        return TerminalWriter.text(
-                ComparisonDocument.summary(new ComparisonReport(
-                        report.run(),
-                        report.started(),
-                        report.environment(),
-                        report.patch().baseline(),
-                        List.of(candidate),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        report.forks(),
-                        List.of())),
-                true);
+        ComparisonReport example = VerdictExample.comparison();
+        Candidate candidate = Records.with(example.candidates().get(0), "comparisons", List.of(row));
+        ComparisonReport report = Records.with(example, "candidates", List.of(candidate));
+        return TerminalWriter.text(ComparisonDocument.summary(report), true);
     }
 
     private static VerdictReport verdict(ComparisonRow row) {
@@ -103,30 +91,10 @@ class ComparisonDocumentTest {
     }
 
     private static ComparisonRow under(boolean disturbedScores, Levels levels) {
-        return new ComparisonRow(
-                ROW.workload(),
-                ROW.transport(),
-                ROW.metric(),
-                ROW.primary(),
-                ROW.target(),
-                ROW.comparison(),
-                0,
-                0,
-                0,
-                disturbedScores,
-                levels);
+        return Records.with(row(0, 0, 0), "disturbedScores", disturbedScores, "levels", levels);
     }
 
-    private static ComparisonRow row(int voided, int disturbed, int unsteady) {
-        return SteadyRow.of(
-                ROW.workload(),
-                ROW.transport(),
-                ROW.metric(),
-                ROW.primary(),
-                ROW.target(),
-                ROW.comparison(),
-                voided,
-                disturbed,
-                unsteady);
+    private static ComparisonRow row(int voided, int disturbed, long unsteady) {
+        return Records.with(ROW, "voided", voided, "disturbed", disturbed, "unsteady", unsteady);
     }
 }

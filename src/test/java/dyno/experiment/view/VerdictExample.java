@@ -165,16 +165,9 @@ public final class VerdictExample {
         List<Round> rounds = IntStream.range(0, 10)
                 .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i, 50.5 + i))
                 .toList();
-        return SteadyRow.of(
-                workload("SelectOne"),
-                TransportName.REPLAY,
-                metric,
-                primary,
-                true,
-                Comparison.of(rounds, Criterion.DEFAULT),
-                1,
-                2,
-                3);
+        ComparisonRow row =
+                SteadyRow.of(Comparison.of(rounds, Criterion.DEFAULT), "metric", metric, "primary", primary);
+        return Records.with(row, "voided", 1, "disturbed", 2, "unsteady", 3L);
     }
 
     private static ForkResult fork(String driver, Arm arm, int round) {

@@ -1,15 +1,11 @@
 package dyno.feature.bisect;
 
-import static dyno.run.Cells.workload;
-
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
 import dyno.experiment.counts.OperationCounts;
-import dyno.wire.TransportName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -30,15 +26,6 @@ public final class StepRows {
                 .mapToObj(i -> new Round(
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), 100 * ratio + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
-        return SteadyRow.of(
-                workload("SelectOne"),
-                TransportName.REPLAY,
-                Metric.CPU,
-                true,
-                true,
-                Comparison.of(rounds, Criterion.DEFAULT),
-                0,
-                0,
-                0);
+        return SteadyRow.of(Comparison.of(rounds, Criterion.DEFAULT));
     }
 }

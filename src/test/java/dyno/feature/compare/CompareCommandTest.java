@@ -2,18 +2,18 @@ package dyno.feature.compare;
 
 import static dyno.run.Cells.cell;
 import static dyno.run.Cells.driver;
-import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.command.ExitCode;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
+import dyno.experiment.view.VerdictExample;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
@@ -49,27 +49,10 @@ class CompareCommandTest {
 
     private static ComparisonReport faster(String behaviour, Boolean same, String failure) {
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 50, 50.1));
-        ComparisonRow row = SteadyRow.of(
-                workload("SelectOne"),
-                TransportName.REPLAY,
-                Metric.CPU,
-                true,
-                true,
-                Comparison.of(rounds, Criterion.once(0.02)),
-                0,
-                0,
-                0);
-        return new ComparisonReport(
-                "run",
-                "2026-01-31T10:00:00Z",
-                null,
-                driver("drizzle@1.2"),
-                List.of(new Candidate(driver(CANDIDATE), behaviour, same, List.of(), List.of(row))),
-                List.of(),
-                List.of("The machine was busy before the run."),
-                List.of("Measured again, because their files were damaged: 1."),
-                List.of(fork(failure)),
-                List.of());
+        ComparisonRow row = SteadyRow.of(Comparison.of(rounds, Criterion.once(0.02)));
+        Candidate candidate = new Candidate(driver(CANDIDATE), behaviour, same, List.of(), List.of(row));
+        return Records.with(
+                VerdictExample.comparison(), "candidates", List.of(candidate), "forks", List.of(fork(failure)));
     }
 
     private static ForkResult fork(String failure) {

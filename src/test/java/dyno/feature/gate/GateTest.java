@@ -12,7 +12,6 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.ComparisonReport.Candidate;
@@ -59,16 +58,7 @@ class GateTest {
     }
 
     private static ComparisonRow row(List<Round> rounds) {
-        return SteadyRow.of(
-                workload("SelectOne"),
-                TransportName.REPLAY,
-                Metric.CPU,
-                true,
-                true,
-                Comparison.of(rounds, Criterion.once(0.02)),
-                0,
-                0,
-                0);
+        return SteadyRow.of(Comparison.of(rounds, Criterion.once(0.02)));
     }
 
     private static GateReport gate(

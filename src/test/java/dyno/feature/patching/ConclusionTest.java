@@ -1,6 +1,5 @@
 package dyno.feature.patching;
 
-import static dyno.run.Cells.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Comparison;
@@ -8,9 +7,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
-import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -123,7 +120,6 @@ class ConclusionTest {
     }
 
     private static ComparisonRow row(boolean target, List<Round> rounds) {
-        Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
-        return SteadyRow.of(workload("SelectOne"), TransportName.REPLAY, Metric.CPU, true, target, comparison, 0, 0, 0);
+        return SteadyRow.of(Comparison.of(rounds, Criterion.DEFAULT), "target", target);
     }
 }

@@ -10,6 +10,7 @@ import dyno.experiment.CandidateClaim;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonRun;
+import dyno.experiment.builds.SomeComparison;
 import dyno.experiment.builds.UntimedWork;
 import dyno.experiment.counts.WorkRow;
 import dyno.experiment.setup.StoredSession;
@@ -20,12 +21,10 @@ import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
-import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.probe.WorkCount;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -66,19 +65,13 @@ class FlaggedGuardTest {
 
     /** The candidate takes half the time in its target, and this factor in the flagged workload. */
     private List<ComparisonRow> measure(double factor) {
-        ComparisonOptions options = new ComparisonOptions(
-                        BASELINE,
-                        List.of(CANDIDATE),
-                        Map.of(),
-                        List.of(workload(TARGET)),
+        ComparisonOptions options = SomeComparison.of(
+                        BASELINE.toString(),
+                        List.of(CANDIDATE.toString()),
+                        "guards",
                         workloads("DoOne"),
-                        Map.of(),
-                        List.of(TransportName.REPLAY),
-                        0,
-                        ROUNDS,
-                        ComparisonOptions.DEFAULT_PRECISION,
-                        Duration.ofMinutes(10),
-                        1)
+                        "rounds",
+                        ROUNDS)
                 .withFlagged(Map.of(CANDIDATE, flagged()));
         RunPlan plan = new RunPlan("patch validate", "then", 1, TextMap.of(options), options.forks());
         RunStore store = RunStore.create(folder.resolve("run"), plan);

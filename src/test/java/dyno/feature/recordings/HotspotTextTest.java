@@ -2,6 +2,7 @@ package dyno.feature.recordings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.feature.recordings.HotspotText.Order;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
@@ -11,6 +12,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.Stacks;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Operations;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
@@ -74,22 +76,14 @@ class HotspotTextTest {
     /** Where it is quick, a collection that is rebuilt still makes garbage. */
     @Test
     void saysWhatAFindingAllocates() {
-        Finding rebuilt = new Finding(
-                Cause.COLLECTION_REBUILT,
-                "db.Driver",
-                "query",
-                1,
-                "Driver.query:3 rebuilds a map or set",
-                List.of(),
-                List.of(),
-                new Share(0.002, 0.001, 0.003),
-                Double.NaN,
-                null,
-                Double.NaN,
-                0,
-                new Share(0.31, 0.3, 0.32));
+        Finding rebuilt = finding(Cause.COLLECTION_REBUILT, new Share(0.002, 0.001, 0.003), new Share(0.31, 0.3, 0.32));
         assertThat(text(List.of(rebuilt), List.of()))
                 .contains("0.2 %    maps and collections rebuilt per operation, 31 % of the allocation\n");
+    }
+
+    private static Finding finding(Cause cause, Share share, Share heap) {
+        return Records.with(
+                Operations.finding(cause, "db.Driver", "query", "Driver.query:3 is seen", share), "heapShare", heap);
     }
 
     @Test
@@ -105,20 +99,7 @@ class HotspotTextTest {
     /** Its part of the time may be 0. */
     @Test
     void saysOfWhatOnlyAllocatesHowMuchTimeItTakesAtMost() {
-        Finding allocates = new Finding(
-                Cause.REFLECTION,
-                "db.Driver",
-                "query",
-                1,
-                "Driver.query:3 uses reflection",
-                List.of(),
-                List.of(),
-                new Share(0.019, 0, 0.077),
-                Double.NaN,
-                null,
-                Double.NaN,
-                0,
-                new Share(0.14, 0.11, 0.17));
+        Finding allocates = finding(Cause.REFLECTION, new Share(0.019, 0, 0.077), new Share(0.14, 0.11, 0.17));
 
         assertThat(text(List.of(allocates), List.of()))
                 .contains("< 7.7 %  proxies and reflection, 14 % of the allocation\n");

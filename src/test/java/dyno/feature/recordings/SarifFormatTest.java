@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
+import dyno.Records;
 import dyno.export.SarifSchema;
 import dyno.export.SourceTree;
 import dyno.feature.recordings.HotspotReport.DriverRow;
@@ -16,6 +17,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Place;
+import dyno.hotspot.finding.Operations;
 import dyno.io.TestJson;
 import dyno.profile.Event;
 import java.io.IOException;
@@ -132,7 +134,13 @@ class SarifFormatTest {
 
     private static Finding finding(Cause cause, String className, String explanation, List<Place> places, Share share) {
         String method = className.isEmpty() ? "" : className.equals("a.b.Driver") ? "query" : "read";
-        return new Finding(
-                cause, className, method, 1, explanation, places, List.of(), share, 34.5, null, Double.NaN, 0, TENTH);
+        return Records.with(
+                Operations.finding(cause, className, method, explanation, share),
+                "places",
+                places,
+                "nanos",
+                34.5,
+                "heapShare",
+                TENTH);
     }
 }

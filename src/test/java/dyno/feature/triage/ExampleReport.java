@@ -2,6 +2,7 @@ package dyno.feature.triage;
 
 import static dyno.run.Cells.workload;
 
+import dyno.Records;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Estimate;
@@ -33,6 +34,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Operations;
 import dyno.profile.Event;
 import dyno.run.Environment;
 import dyno.run.Quiet;
@@ -504,19 +506,17 @@ public final class ExampleReport {
                 4096,
                 0,
                 share(0.69));
-        Finding hidden = new Finding(
-                Cause.HIDDEN_ROUND_TRIP,
-                "",
-                "",
-                0,
+        Finding hidden = Records.with(
+                Operations.command("COM_QUERY select @@session.tx_read_only", 1),
+                "explanation",
                 "an operation sends a command that the application did not issue",
-                List.of(),
-                List.of(new Part("COM_QUERY select @@session.tx_read_only", Double.NaN)),
+                "rank",
+                0,
+                "share",
                 Share.UNKNOWN,
-                Double.NaN,
+                "cost",
                 Hotspot.CostRange.UNKNOWN,
-                Double.NaN,
-                1,
+                "heapShare",
                 Share.UNKNOWN);
         return List.of(
                 new FindingRow(DRIZZLE_12, "SelectOne", TransportName.REPLAY, hexdump),
@@ -566,15 +566,15 @@ public final class ExampleReport {
                 .limit(rounds)
                 .toList();
         return SteadyRow.of(
-                WorkloadName.stored(workload),
-                TransportName.parse(transport),
-                metric,
-                metric == Metric.CPU,
-                true,
                 Comparison.of(scores, Criterion.once(0.02)),
-                0,
-                0,
-                0);
+                "workload",
+                WorkloadName.stored(workload),
+                "transport",
+                TransportName.parse(transport),
+                "metric",
+                metric,
+                "primary",
+                metric == Metric.CPU);
     }
 
     private double fork(double factor, double spread) {

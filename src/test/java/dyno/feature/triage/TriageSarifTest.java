@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
+import dyno.Records;
 import dyno.export.SarifSchema;
 import dyno.export.SourceTree;
 import dyno.feature.triage.TriageReport.DriverRow;
@@ -17,6 +18,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Place;
+import dyno.hotspot.finding.Operations;
 import dyno.hotspot.finding.Priorities;
 import dyno.hotspot.finding.Priority;
 import dyno.hotspot.finding.ProfiledOperation;
@@ -171,19 +173,16 @@ class TriageSarifTest {
 
     private static Finding finding(String className, String method, int line, Share share) {
         String simple = className.substring(className.lastIndexOf('.') + 1);
-        return new Finding(
-                Cause.FORMATTING,
-                className,
-                method,
-                1,
-                simple + "." + method + ":" + line + " formats",
-                List.of(new Place(simple + "." + method + ":" + line, 0.5, new CodePlace(className, method, line))),
-                List.of(),
-                share,
-                500,
+        String place = simple + "." + method + ":" + line;
+        return Records.with(
+                Operations.finding(Cause.FORMATTING, className, method, place + " formats", share),
+                "places",
+                List.of(new Place(place, 0.5, new CodePlace(className, method, line))),
+                "nanos",
+                500.0,
+                "cost",
                 new CostRange(400, 600),
-                0,
-                0,
+                "heapShare",
                 Share.UNKNOWN);
     }
 

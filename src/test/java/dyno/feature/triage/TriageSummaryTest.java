@@ -7,7 +7,6 @@ import dyno.document.HtmlWriter;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
-import dyno.experiment.SteadyRow;
 import dyno.feature.triage.TriageReport.ComparedPatch;
 import dyno.feature.triage.TriageReport.MissingRow;
 import dyno.feature.triage.TriageReport.PassRow;
@@ -91,17 +90,9 @@ class TriageSummaryTest {
     void separatesALongPlaceFromItsResult() {
         TriageReport all = ExampleReport.create();
         ComparedPatch patch = all.patches().get(0);
+        TransportName delayed = TransportName.parse("delayed-0.45ms");
         List<ComparisonRow> distant = patch.comparisons().stream()
-                .map(row -> SteadyRow.of(
-                        row.workload(),
-                        TransportName.parse("delayed-0.45ms"),
-                        Metric.WALL_MEAN,
-                        false,
-                        true,
-                        row.comparison(),
-                        0,
-                        0,
-                        0))
+                .map(row -> Records.with(row, "transport", delayed, "metric", Metric.WALL_MEAN, "primary", false))
                 .toList();
         TriageReport report = ReportLike.empty(
                 all, "patches", List.of(Records.with(patch, "behaviour", "same", "comparisons", distant)));

@@ -1,5 +1,6 @@
 package dyno.hotspot.finding;
 
+import dyno.Records;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.Line;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Profiled operations of which only the shares of places matter. */
-final class Operations {
+public final class Operations {
     private static final Share NONE = new Share(Double.NaN, Double.NaN, Double.NaN);
 
     private Operations() {}
@@ -43,13 +44,21 @@ final class Operations {
 
     /** A finding whose line to blame is in another class than the hotspot. */
     static Finding finding(Cause cause, String className, Share share) {
+        return Records.with(
+                finding(cause, className, "run", "it was seen", share),
+                "places",
+                List.of(Place.of(new CodePlace("db.Blamed", "call", 12), share.mean())));
+    }
+
+    /** A finding without places, whose cost is unknown. */
+    public static Finding finding(Cause cause, String className, String method, String explanation, Share share) {
         return new Finding(
                 cause,
                 className,
-                "run",
+                method,
                 1,
-                "it was seen",
-                List.of(Place.of(new CodePlace("db.Blamed", "call", 12), share.mean())),
+                explanation,
+                List.of(),
                 List.of(),
                 share,
                 Double.NaN,
@@ -59,21 +68,13 @@ final class Operations {
                 null);
     }
 
-    static Finding command(String text, int roundTrips) {
-        return new Finding(
-                Cause.HIDDEN_ROUND_TRIP,
-                "",
-                "",
-                0,
-                "it was sent",
-                List.of(),
+    public static Finding command(String text, int roundTrips) {
+        return Records.with(
+                finding(Cause.HIDDEN_ROUND_TRIP, "", "", "it was sent", NONE),
+                "frames",
                 List.of(new Part(text, Double.NaN)),
-                NONE,
-                Double.NaN,
-                null,
-                Double.NaN,
-                roundTrips,
-                null);
+                "roundTrips",
+                roundTrips);
     }
 
     static Profiled profiled(double nanos, List<Hotspot> hotspots, Finding... findings) {
