@@ -6,7 +6,6 @@ import java.io.Serializable;
  * A method in a driver's bytecode.
  *
  * @param className binary name ({@code com.example.Driver$Part})
- * @param name method name
  * @param descriptor parameters and result as the JVM writes them ({@code (I)V}), which distinguishes overloads
  */
 public record MethodId(String className, String name, String descriptor) implements Serializable {

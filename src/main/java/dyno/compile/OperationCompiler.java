@@ -60,7 +60,6 @@ public final class OperationCompiler {
     /**
      * Compiles source code.
      *
-     * @param name of its class
      * @param file name of the user's file, for messages and reports
      * @throws OperationException when it does not compile, or has no method {@code run(Connection)}
      */

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 /**
  * A user's operation as it is named on the command line: a file of Java or SQL, and options after colons.
  *
- * @param file the file
  * @param options {@code name=value} each
  */
 public record OperationFile(Path file, List<String> options) {

@@ -39,9 +39,7 @@ final class CheckoutSources extends SimpleFileVisitor<Path> {
     /**
      * Puts the sources of a driver's classes into a source jar.
      *
-     * @param checkout folder of the checkout
      * @param origin description of the checkout: its address and commit
-     * @param jar the driver
      * @param target where the source jar is written
      * @throws DriverException NO_SOURCES when there is none of them, or a file cannot be read or written
      */

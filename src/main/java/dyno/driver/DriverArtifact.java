@@ -9,7 +9,6 @@ import java.util.Optional;
  *
  * @param coordinates the requested driver, with the version filled in; shown in every table ({@code drizzle@1.2})
  * @param version published version, or the jar's file name
- * @param jar the driver's jar
  * @param dependencies jars that the driver needs at run time
  * @param sourceJar the published sources, if there are any; for a version without, see {@link NearestVersionSources} and
  *     {@link CheckoutSources}

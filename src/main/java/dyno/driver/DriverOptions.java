@@ -95,7 +95,6 @@ public record DriverOptions(SortedMap<String, String> values) {
      * Refuses secrets, and options that make a driver load classes or files: whoever runs what another person has planned did
      * not choose them.
      *
-     * @param place where the options are
      * @throws DriverException BAD_OPTION with the first of them
      */
     public void requireHarmless(String place) {

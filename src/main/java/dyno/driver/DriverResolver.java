@@ -134,7 +134,6 @@ public final class DriverResolver {
      * Takes the sources of a version that is published without any from a checkout of its repository; they are kept for
      * later calls of {@link #resolve}.
      *
-     * @param checkout folder of the checkout
      * @param origin description of the checkout: its address and commit
      * @return whether they are used; not if the version has published sources
      * @throws DriverException NO_SOURCES when the checkout has none of this driver, or as {@link #resolve}

@@ -38,7 +38,6 @@ final class DriverTrial {
      * Loads a driver, and asks it for all styles of URLs.
      *
      * @param jars the driver's own first
-     * @param limit time limit
      * @throws IOException when its JVM fails, with the reason
      */
     static LoadedDriver load(List<Path> jars, String driverClass, Duration limit) throws IOException {

@@ -17,7 +17,6 @@ public final class Evidence {
      * What is known at one time.
      *
      * @param results of all sessions, in the order of the plan
-     * @param outcome of this session
      */
     public Evidence(List<ForkResult> results, Outcome outcome, Schedule schedule) {
         this.results = results;

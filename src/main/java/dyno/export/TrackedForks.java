@@ -18,7 +18,6 @@ import java.util.function.ToDoubleFunction;
  * The forks of one driver of a comparison in one workload over one transport, under a name by which a service can track them
  * from one comparison to the next.
  *
- * @param cell what was measured
  * @param driver the driver's coordinates; of a build, whose path tells nothing, its name and its side of the comparison
  * @param forks that succeeded, both forks of a round alike
  */

@@ -10,7 +10,6 @@ import dyno.output.Names;
  *
  * @param cost of the operation; none if it was not measured
  * @param method the first of the ranking; empty where nothing is ranked
- * @param share of that method
  */
 public record FlameGraphEntry(
         FlameGraph graph, Quantity cost, String method, Quantity share, FlameGraphPicture picture) {

@@ -3,7 +3,6 @@ package dyno.flamegraph;
 /**
  * A link at the head of a page.
  *
- * @param text what it leads to
  * @param address the path of a file as seen from the page's folder
  */
 public record PageLink(String text, String address) {}

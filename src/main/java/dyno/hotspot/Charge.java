@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * To which place of the driver a stack trace is charged: its topmost driver frame.
  *
- * @param method the method that is charged
  * @param line source line within it; 0 when unknown
  * @param kind how the method was running
  * @param callee what it called outside the driver; null when its own code was running

@@ -9,7 +9,6 @@ import java.util.List;
  *
  * <p>Profiles without weight contain no information and are left out.
  *
- * @param name for people
  * @param profiles one per unit
  * @param costs what an operation cost, ns/op or bytes/op, each time that it was measured; empty if unknown
  * @param unit what the profiles are; forks have equal weight, files and time slices are weighted by their samples

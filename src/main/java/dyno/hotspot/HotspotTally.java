@@ -79,7 +79,6 @@ public final class HotspotTally {
      *
      * @param paths the same with each call
      * @param path number of the path, or {@link DriverPaths#OUTSIDE}
-     * @param weights weight by unit
      */
     public void add(DriverPaths paths, int path, long[] weights, long samples) {
         stackSamples += samples;
@@ -292,7 +291,6 @@ public final class HotspotTally {
      * The paths through the driver that were added, with their ranking, over groups of units.
      *
      * @param size how many units, that follow each other, make a group
-     * @param unit what a group is
      */
     public CallPaths callPaths(int size, SamplingUnit unit, OperationCost cost) {
         return callPaths(groups(size), unit, cost);
@@ -302,7 +300,6 @@ public final class HotspotTally {
      * The paths through the driver that were added, with their ranking, over groups of units.
      *
      * @param groups the units of each group
-     * @param unit what a group is
      */
     public CallPaths callPaths(int[][] groups, SamplingUnit unit, OperationCost cost) {
         int[][] sampled = sampled(groups);

@@ -68,8 +68,6 @@ final class MethodTally {
      * Counts the method as on the stack.
      *
      * @param path the driver's methods that had called it
-     * @param weights weight by unit
-     * @param sum of the weights
      */
     void pass(List<String> path, double[] weights, double sum) {
         weight(callers, path).total += sum;

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 /**
  * The Java that runs forks and probes: that of this process, unless the user chose another one for the command.
  *
- * @param home its folder
  * @param feature its feature version, such as 17
  * @param options what the user adds to the arguments of forks; after Dyno's own, so they win
  */

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /**
  * The kind of a separate JVM that runs a {@link Probe}.
  *
- * @param arguments of the JVM
  * @param stepLimit time limit for each step of the probe
  */
 public record ProbeJvm(List<String> arguments, Duration stepLimit) {

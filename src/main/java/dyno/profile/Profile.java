@@ -7,7 +7,6 @@ import java.util.Map;
 /**
  * The stack samples of one event in one fork, equal stack traces folded together.
  *
- * @param event what was sampled
  * @param weights weight per distinct stack trace: stack samples for CPU, bytes for allocation
  * @param stackSamples how many stack samples were folded
  */

@@ -68,7 +68,6 @@ public final class Relay implements AutoCloseable {
     /**
      * Starts a relay on a free port.
      *
-     * @param target the server
      * @param roundTrip time to add to each round trip
      * @param threads creates the relay's three threads; the first one polls, and should have a processor for itself
      */

@@ -16,9 +16,7 @@ import java.util.OptionalLong;
  * JIT. Several client threads and the server have all processors: on a single one they would not contend but only wait
  * for their turn.
  *
- * @param cpu the processor
  * @param server process id of the server if its threads are also on that processor; else empty
- * @param description for the report
  */
 public record Pinning(int cpu, OptionalLong server, String description) {
     /**

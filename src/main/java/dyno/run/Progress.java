@@ -5,9 +5,7 @@ public interface Progress {
     /**
      * A step starts.
      *
-     * @param what for people
      * @param done steps that have ended
-     * @param total all steps
      * @param secondsLeft estimate for the remaining steps
      */
     void step(String what, int done, int total, double secondsLeft);
@@ -18,7 +16,6 @@ public interface Progress {
     /**
      * Stops when the process has been told to end.
      *
-     * @param message the progress so far
      * @throws RunException INTERRUPTED
      */
     default void requireNotCancelled(String message) {

@@ -69,7 +69,6 @@ final class CertificateFiles {
      * Makes drivers trust the certificates in a file.
      *
      * @param pem one or more certificates
-     * @param store is written
      * @throws IOException when there is none, or a file cannot be read or written
      */
     static ServerTrust of(Path pem, Path store) throws IOException {

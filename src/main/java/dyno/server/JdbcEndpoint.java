@@ -4,9 +4,7 @@ package dyno.server;
  * The address of a database server and the login.
  *
  * @param host name or address
- * @param port TCP port
  * @param schema the schema that Dyno works in
- * @param user login
  * @param password may be empty; never printed
  */
 public record JdbcEndpoint(String host, int port, String schema, String user, String password) {

@@ -23,7 +23,6 @@ public record ClaimEvidence(Decision decision, Estimate estimate, int rounds) {
     /**
      * Looks at the rounds.
      *
-     * @param holds the ratios at which the claim holds
      * @param ratios numerator over denominator by round, in the order of running
      * @param over whether no more rounds will come
      */

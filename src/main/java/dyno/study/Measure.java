@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * none because of this                     nothing, and why
  * </pre>
  *
- * @param kind what of it
  * @param driver key of the driver in the study
  * @param operations what is done, several where counts or times are added up
  * @param transport over which; null where that makes no difference

@@ -6,7 +6,6 @@ import java.util.Optional;
  * A driver of a study, in the version that was measured then and in today's.
  *
  * @param key what measures call it
- * @param name for tables
  * @param published the version that the study names
  * @param then coordinates of the nearest version that can be had and that connects; null when there is none
  * @param today coordinates of the newest version, a bare name for the newest that Dyno was tested with; null when there is none

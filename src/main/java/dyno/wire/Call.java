@@ -3,7 +3,6 @@ package dyno.wire;
 /**
  * One call of a driver on its socket.
  *
- * @param kind what was called
  * @param length bytes transferred
  */
 public record Call(Kind kind, int length) {

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
  * The packet with which a client answers the server's greeting; its password data is skipped.
  *
  * @param capabilities the client's flags
- * @param user login
  * @param schema empty when the client names none
  */
 record Login(int capabilities, String user, String schema) {

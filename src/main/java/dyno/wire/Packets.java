@@ -57,7 +57,6 @@ public final class Packets {
      * @param packet number of the packet, from 1
      * @param position of the first differing byte within it, header included
      * @param expected the packet for people
-     * @param actual the actual packet for people
      */
     public record Difference(int packet, int position, String expected, String actual) {
         /** In the words of a replay. */

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
  *
  * <p>All methods count to which an {@link Instrumentation} can add code, including constructors and bridges.
  *
- * @param artifact the driver
  * @param methods the methods, in the order of their numbers in the {@link WorkMeter}
  * @param written those of the methods in which costs can be planted
  * @param callsOut the calls that leave the driver, in the order of their numbers

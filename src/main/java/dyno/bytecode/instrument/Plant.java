@@ -6,7 +6,6 @@ import dyno.bytecode.MethodId;
  * A cost of known size at the start of each call of a driver's method. Without iterations and bytes it is idle: its
  * loop is in the bytecode, but runs zero times.
  *
- * @param method where it is planted
  * @param iterations of the {@link Spin}, each a fixed number of dependent instructions
  * @param bytes allocated by it, 0 or at least {@value #SMALLEST_ARRAY}; a multiple of 8, as the JVM aligns objects
  */

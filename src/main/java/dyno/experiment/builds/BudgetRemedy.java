@@ -21,7 +21,6 @@ public enum BudgetRemedy {
     /**
      * The advice.
      *
-     * @param option with a budget that is enough
      * @param begun whether the run can be resumed
      */
     abstract String sentence(String option, boolean begun);

@@ -32,7 +32,6 @@ import java.util.stream.Stream;
  * @param workloads simple names
  * @param guards further workloads, watched for regressions over the same transports
  * @param flagged guards of single candidates: workloads in which they do more than the baseline by exact counts
- * @param transports names
  * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it runs over
  * @param rounds a fixed number of rounds, tested once; 0 for several looks
  * @param precision relative difference to be detected, such as 0.02; half of it is the smallest that matters

@@ -6,11 +6,7 @@ import dyno.wire.TransportName;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * What a comparison would run, for people.
- *
- * @param options of the comparison
- */
+/** What a comparison would run, for people. */
 public record ComparisonPlan(ComparisonOptions options) {
     /** The plan in a few lines; the last one warns of a budget for too few rounds. */
     public String describe() {

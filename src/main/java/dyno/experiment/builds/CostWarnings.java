@@ -22,7 +22,6 @@ public final class CostWarnings {
     /**
      * One line each.
      *
-     * @param rows of the candidate
      * @param exact figures of baseline and candidate
      */
     public static List<String> of(

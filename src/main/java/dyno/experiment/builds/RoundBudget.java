@@ -16,7 +16,6 @@ import java.util.Optional;
  * @param forks all forks of the comparison that may have to run
  * @param budget of the whole run
  * @param patches that share the budget, if the user gave it for one of them; else 1
- * @param remedy for a budget that is not enough
  */
 record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRemedy remedy) {
     private static final int LEAST = Comparison.LEAST_ROUNDS;
@@ -53,7 +52,6 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
     /**
      * Which rounds a run can expect that already has some.
      *
-     * @param done rounds
      * @param pace seconds that a round took
      * @param left seconds of the budget
      */

@@ -76,7 +76,6 @@ public final class BehaviourTrials implements AutoCloseable {
     /**
      * Observes all.
      *
-     * @param choice what to connect to
      * @param artifacts where such a server comes from
      * @return the result of each candidate; one that cannot be observed does not behave as its baseline
      */

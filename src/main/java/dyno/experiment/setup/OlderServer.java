@@ -17,16 +17,11 @@ import java.util.function.BiPredicate;
 /**
  * An embedded server for drivers that are too old for the one that is measured on.
  *
- * @param version of the older server
  * @param isHere whether it is unpacked, so that trying it takes seconds
  * @param connects whether a driver can connect: to the server of the run, or to the older one
  */
 record OlderServer(String version, boolean isHere, BiPredicate<DriverArtifact, Boolean> connects) {
-    /**
-     * The one of this platform; empty without one, or if it is measured on.
-     *
-     * @param current the server of the run
-     */
+    /** The one of this platform; empty without one, or if it is measured on. */
     static Optional<OlderServer> of(ServerChoice choice, JdbcEndpoint current) {
         return EmbeddedServer.oldest()
                 .filter(version -> !(choice instanceof ServerChoice.Embedded embedded

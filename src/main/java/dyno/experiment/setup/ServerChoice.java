@@ -71,8 +71,6 @@ public interface ServerChoice {
      * A server that is already running.
      *
      * @param host name or address
-     * @param port TCP port
-     * @param user login
      * @param password may be empty
      * @param socket its Unix-domain socket; empty to ask the server
      * @param certificate PEM file with its certificate or that of its CA, for encrypted transports; empty to accept any

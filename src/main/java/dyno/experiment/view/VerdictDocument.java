@@ -120,11 +120,7 @@ public final class VerdictDocument {
         return new Document("verdict", of.title(), blocks.blocks());
     }
 
-    /**
-     * The steps and the conclusion, and where the rest is.
-     *
-     * @param folder of the run
-     */
+    /** The steps and the conclusion, and where the rest is. */
     public static Document summary(VerdictReport report, Path folder) {
         VerdictDocument of = new VerdictDocument(report);
         Builder blocks = new Builder().paragraph(report.tries()).addAll(of.steps());

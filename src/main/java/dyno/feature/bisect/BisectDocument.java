@@ -62,11 +62,7 @@ public final class BisectDocument {
         return of.document();
     }
 
-    /**
-     * The text for a terminal, with the largest changes.
-     *
-     * @param page with all
-     */
+    /** The text for a terminal, with the largest changes. */
     public static Document text(BisectReport report, Path page) {
         BisectDocument of = new BisectDocument(report, MOST_COUNTED, 6, file -> file);
         of.document();

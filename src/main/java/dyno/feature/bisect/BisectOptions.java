@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param driver short name or {@code group:artifact}, perhaps with options, without a version
  * @param versions all of the range, oldest first, or the jars of builds; one that cannot be measured is skipped
  * @param workload simple name
- * @param transport name
  * @param steps how many steps at most are confirmed, the largest ones
  * @param profiles profiled forks of both versions of a step in which CPU time changed
  * @param rounds of each step, tested once; 0 for several looks

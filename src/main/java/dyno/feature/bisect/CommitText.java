@@ -13,7 +13,6 @@ public final class CommitText {
     /**
      * All searches, and the commit.
      *
-     * @param page of a search
      * @param colour true for a terminal that understands ANSI colours
      */
     public static String render(CommitReport report, Function<BisectReport, Path> page, boolean colour) {

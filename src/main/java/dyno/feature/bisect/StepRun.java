@@ -41,11 +41,7 @@ final class StepRun {
     private final Map<Cell, Cell> olderByNewer;
     private Set<Cell> changed;
 
-    /**
-     * A confirmation.
-     *
-     * @param olderByNewer what is compared
-     */
+    /** A confirmation. */
     StepRun(RunSession session, Map<Cell, Cell> olderByNewer, BisectOptions options) {
         this.session = session;
         this.options = options;

@@ -92,7 +92,6 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
      * A calibration that has not begun.
      *
      * @param name the last word of the command
-     * @param builds their class
      */
     Calibration(CommandContext context, String name, Class<O> options, Class<B> builds) {
         this.context = context;

@@ -23,9 +23,7 @@ import java.util.List;
  * @param equal kinds of builds that should be equal to the baseline; one that is named twice is built twice
  * @param slower how much slower the others should be, as fractions of the driver's own CPU time per operation, or of
  *     the operation's on a real transport
- * @param settings in which the comparison is tried
  * @param comparisons of each build that are enough; 0 for as many as the budget allows
- * @param budget of the rounds
  */
 public record ComparisonAccuracyOptions(
         DriverCoordinates driver,

@@ -91,12 +91,7 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
                 .orElseThrow();
     }
 
-    /**
-     * Why a run has no comparison at this setting, and how long it would have to be; empty if it has one.
-     *
-     * @param result of this setting
-     * @param run its name
-     */
+    /** Why a run has no comparison at this setting, and how long it would have to be; empty if it has one. */
     Optional<String> missing(Result result, ComparisonAccuracyAnalysis analysis, double secondsPerRound, String run) {
         if (result.rounds() == 0) {
             return Optional.of("No comparison at " + this + ": its limit is too short for " + Comparison.LEAST_ROUNDS

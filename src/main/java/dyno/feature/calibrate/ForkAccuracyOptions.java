@@ -18,8 +18,6 @@ import java.util.List;
  * What is measured, in how many forks, and how long the longer forks are.
  *
  * @param drivers at least one
- * @param workloads names with their options
- * @param transports names
  * @param forks scored forks of each driver in each workload over each transport, 2 or more
  * @param runOn how long the slices of the longer forks continue; zero for no such forks
  * @param seed of the shuffled order

@@ -18,7 +18,6 @@ import java.util.List;
  *
  * @param drivers to plant costs in
  * @param workloads simple names
- * @param transport its name
  * @param builds planted drivers per driver and workload; 0 for as many as the budget allows
  * @param budget how long it may take
  * @param seed of the places and of the order

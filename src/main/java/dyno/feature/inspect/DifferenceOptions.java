@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * @param candidate the other; may be the baseline itself, with another workload, or to see the noise
  * @param workloads simple names
  * @param candidateWorkload what the candidate runs instead; empty for the same
- * @param transports names
  * @param forks profiled forks, and as many without a profiler, on each side in each workload and transport
  * @param seed of the shuffled order
  */

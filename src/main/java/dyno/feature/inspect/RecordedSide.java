@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  *
  * @param files those that could be read
  * @param units a recording for each file or time slice
- * @param unit what the recordings are
  * @param forks that made the files, if Dyno did
  * @param scored forks of the same runs that measured the same without a profiler
  */

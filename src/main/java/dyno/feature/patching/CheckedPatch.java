@@ -7,8 +7,6 @@ import java.util.Optional;
 /**
  * The outcome of a check.
  *
- * @param patch the patch, or the stack of patches
- * @param row what to report
  * @param problem why it does not pass; empty when it does
  */
 public record CheckedPatch(DriverCoordinates patch, CheckRow row, Optional<RuntimeException> problem) {

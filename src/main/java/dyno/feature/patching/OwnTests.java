@@ -43,7 +43,6 @@ final class OwnTests implements AutoCloseable {
     /**
      * Runs nothing yet.
      *
-     * @param chosen the checkout, and which of its tests
      * @param added diffs with tests of the patches, which run on both sides
      * @param choice a server that Dyno starts
      * @throws dyno.patch.file.PatchException NO_SOURCES when there is no such folder

@@ -44,7 +44,6 @@ public final class PatchWorkshop {
     private final Consumer<String> say;
 
     /**
-     * @param patches folder of the patches
      * @param say receives the progress, one line per step
      */
     public PatchWorkshop(Path patches, Consumer<String> say) {
@@ -78,7 +77,6 @@ public final class PatchWorkshop {
      * repository.
      *
      * @param drivers patches or drivers; those with published sources keep them
-     * @param folder the checkout
      * @throws DriverException NO_SOURCES when the checkout has none of a driver
      */
     public void takeSources(List<DriverCoordinates> drivers, Path folder) {
@@ -173,7 +171,6 @@ public final class PatchWorkshop {
      *
      * @param checked the outcomes of {@link #check}; those that did not pass are unchanged
      * @param fuzz as for {@link #check}
-     * @param server what to connect to
      * @param suite tests of the driver's repository to run without and with each patch
      * @throws dyno.run.RunException INTERRUPTED when the user interrupts it
      */

@@ -82,7 +82,6 @@ public final class PartialsFile {
     /**
      * Reads the contents of a file, or of several one after the other.
      *
-     * @param name of the file for people
      * @throws ReportException when it cannot be read, or is something else
      */
     public static Partials read(InputStream in, String name) {

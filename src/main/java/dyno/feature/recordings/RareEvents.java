@@ -46,7 +46,6 @@ final class RareEvents {
     /**
      * What the stacks of an event are charged to in a driver, by time slice of the files that have it.
      *
-     * @param driver number of the driver
      * @param equally whether the files have equal weight, as forks of a benchmark have
      */
     HotspotTally tally(Event event, int driver, DriverScope scope, boolean equally) {

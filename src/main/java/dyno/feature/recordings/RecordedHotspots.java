@@ -137,7 +137,6 @@ public final class RecordedHotspots {
      * What a recording contributes, or why it does not.
      *
      * @param file where it can be read
-     * @param name of the recording
      * @param allThreads whether to count all threads even where JMH's workers were recorded
      */
     public static RecordingPartial partial(Path file, String name, ScopeChoice scopes, boolean allThreads) {

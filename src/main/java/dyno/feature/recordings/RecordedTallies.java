@@ -105,11 +105,7 @@ final class RecordedTallies implements StackConsumer {
         return tallies;
     }
 
-    /**
-     * What the stacks that were received contribute, by driver.
-     *
-     * @param names of the drivers
-     */
+    /** What the stacks that were received contribute, by driver. */
     List<RecordingPartial.Tally> charges(List<String> names) {
         List<RecordingPartial.Tally> charges = new ArrayList<>();
         charges(workers, true, names, charges);

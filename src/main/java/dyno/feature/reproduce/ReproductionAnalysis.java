@@ -71,7 +71,6 @@ final class ReproductionAnalysis {
      * An analysis of what has been measured so far.
      *
      * @param results of all forks that have ended
-     * @param wire what was seen on it
      * @param work what the drivers were counted to do
      * @param profiles the ways through the drivers, of the cells that were profiled
      * @param unavailable why drivers could not be had, by coordinates

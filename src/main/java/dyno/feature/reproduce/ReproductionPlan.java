@@ -36,7 +36,6 @@ import java.util.stream.Stream;
  * The forks that the reproduction of studies may run: one of all that claims and published figures rest on, round after round of what
  * claims rest on, and what nobody published.
  *
- * @param options what was asked for
  * @param studies at the size asked for
  * @param forks in the order of running
  * @param needed what claims and published figures rest on

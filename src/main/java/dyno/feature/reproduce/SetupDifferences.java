@@ -25,11 +25,7 @@ final class SetupDifferences {
         }
     }
 
-    /**
-     * Those of a claim, each once.
-     *
-     * @param cells what is measured for it
-     */
+    /** Those of a claim, each once. */
     List<String> of(Claim claim, Collection<Cell> cells) {
         return Stream.concat(
                         Stream.ofNullable(claim.unlike()),

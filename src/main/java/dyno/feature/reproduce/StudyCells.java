@@ -17,7 +17,6 @@ import java.util.Optional;
  *
  * @param driver coordinates; null where there is no such driver
  * @param cells what is timed, tried or profiled; empty for what is only counted
- * @param operations names of the operations
  * @param reason why nothing can be measured; null when something can
  */
 record StudyCells(DriverCoordinates driver, List<Cell> cells, List<String> operations, String reason) {

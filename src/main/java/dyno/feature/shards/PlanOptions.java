@@ -16,7 +16,6 @@ import java.util.Set;
  *
  * @param comparisons candidates by baseline, each in all workloads over all transports that these run over
  * @param workloads simple names, with options
- * @param transports names
  * @param rounds a fixed number of rounds; 0 for several looks
  * @param precision relative difference to be detected, such as 0.02
  * @param budget of each shard

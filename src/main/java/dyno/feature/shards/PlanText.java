@@ -19,7 +19,6 @@ public final class PlanText {
     /**
      * What is compared, how it is divided, and how to go on.
      *
-     * @param file where the plan is
      * @param secondsOfRound how long a round of a shard takes on a quiet machine, by the shard that takes longest
      */
     public static String render(MeasurementPlan plan, Path file, double secondsOfRound) {

@@ -29,7 +29,6 @@ import java.util.regex.Pattern;
  * <p>Several groups take turns, round by round. A candidate may belong to several of them, so the rounds of each group have their
  * own numbers: with two groups, the first has the rounds 1, 3, 5, and the second 2, 4, 6.
  *
- * @param plan the whole plan
  * @param number from 1
  */
 public record Shard(MeasurementPlan plan, int number) {

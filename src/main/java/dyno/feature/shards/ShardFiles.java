@@ -27,7 +27,6 @@ public final class ShardFiles {
     /**
      * An Indexed Job of Kubernetes with a pod a shard, in YAML.
      *
-     * @param image of the containers
      * @param bytes size of the file of the plan
      * @param timeOfPod after which a pod is ended that still runs; it is restarted and continues
      * @throws IllegalArgumentException when the image is no reference of one, or the plan does not fit into a ConfigMap

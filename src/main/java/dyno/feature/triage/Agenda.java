@@ -33,8 +33,6 @@ import java.util.stream.Stream;
  * with intervals that are too wide for it.
  *
  * @param plan with the forks that have been measured
- * @param results of these
- * @param profiles their rankings
  * @param failed cells that are not measured again
  * @param unprofiled cells that are not profiled again
  * @param refused candidates that are not measured

@@ -35,7 +35,6 @@ final class FindingAnalysis {
     /**
      * The findings of one driver, by workload and transport.
      *
-     * @param profiles all of this driver
      * @param footprints what its operations send and receive, by workload
      */
     static Found findings(DriverArtifact driver, List<Profiled> profiles, Map<String, Footprint> footprints) {

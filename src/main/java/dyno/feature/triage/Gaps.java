@@ -16,7 +16,6 @@ import java.util.Set;
 /**
  * Says what of a triage's scores and rankings is missing, and why.
  *
- * @param run its name
  * @param outcome why cells could not be measured
  * @param state whether more passes follow
  */

@@ -19,8 +19,6 @@ import java.util.stream.Stream;
  * The patches of the catalogue for the drivers of a run, with their measured gains: from the run itself, else from the
  * newest run on disk that validated them.
  *
- * @param here the run
- * @param environment its machine
  * @param onDisk the verdicts of earlier runs
  * @param compared the patches that the run has measured
  */

@@ -73,7 +73,6 @@ final class ProfileAnalysis implements AutoCloseable {
      * The rankings of a cell, one per recorded event.
      *
      * @param cpuNanos what an operation costs in forks without a profiler
-     * @param allocatedBytes what it allocates there
      */
     List<Profiled> analyse(Cell cell, List<Path> recordings, Summary cpuNanos, Summary allocatedBytes) {
         ForkRecordings forks = new ForkRecordings(recordings, true, damages);

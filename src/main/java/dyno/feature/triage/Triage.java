@@ -85,7 +85,6 @@ public final class Triage {
     /**
      * Continues a stored run with what is left of the budget, and writes its report.
      *
-     * @param plan of {@link #planOf}
      * @throws dyno.run.RunException as planOf; NOT_WRITABLE when the longer plan cannot be stored
      */
     public TriageReport resume(RunStore store, TriagePlan plan) {

@@ -11,7 +11,6 @@ import java.util.List;
  *
  * @param drivers in the order of the report
  * @param workloads simple names
- * @param transports names
  * @param budget how long it may take; forks are spent accordingly
  * @param seed of the shuffled order
  */

@@ -32,7 +32,6 @@ import java.util.stream.Stream;
 /**
  * What a triage measures, and the forks of its passes so far.
  *
- * @param options as requested
  * @param patched the patches that are validated, by the candidate's coordinates
  * @param forks in the order of running
  * @param passes how many have begun

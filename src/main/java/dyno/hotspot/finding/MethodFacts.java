@@ -40,7 +40,6 @@ public record MethodFacts(
     /**
      * A call of a logger whose text is computed before the logger can refuse it.
      *
-     * @param lines of the statement
      * @param level name of the logger's method ({@code finest})
      * @param calls what computes the text, {@code Class.method} with binary class names
      */

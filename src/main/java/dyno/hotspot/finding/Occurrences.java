@@ -19,7 +19,6 @@ import java.util.function.Predicate;
 /**
  * Converts call paths that show a cause into findings, if their share is large enough.
  *
- * @param evidence the observations
  * @param cause what the call paths show
  */
 record Occurrences(Evidence evidence, Cause cause) {

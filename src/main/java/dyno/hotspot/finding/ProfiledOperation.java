@@ -9,7 +9,6 @@ import java.util.Optional;
  *
  * @param product name of the driver in any version
  * @param driver name of this version
- * @param workload name of the operation
  * @param replay its CPU profile over replay
  * @param loopback its CPU profile over loopback; empty where it was not profiled there
  * @param loopbackNanos its CPU time over loopback, ns/op; NaN where it was not measured there

@@ -11,8 +11,6 @@ import java.util.function.Supplier;
 /**
  * What a baseline and a candidate sent and returned, by workload or case, observed one right after the other.
  *
- * @param baseline what the baseline did
- * @param candidate what the candidate did
  * @param wireChange whether the candidate may send different bytes
  */
 public record ObservedPair(

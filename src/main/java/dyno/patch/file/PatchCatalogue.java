@@ -88,8 +88,6 @@ public final class PatchCatalogue {
     /**
      * Tests for patches in the framework of the driver's repository: a diff {@code ID.test.diff} next to {@code
      * ID.patch}, for the patches that have one.
-     *
-     * @param candidates patches or stacks of patches
      */
     public List<Path> testDiffs(List<DriverCoordinates> candidates) {
         return candidates.stream()

@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
  * @param driver catalogue name of the driver
  * @param version the driver's version that the diff was made against
  * @param id its name: lowercase letters, digits, dots and hyphens
- * @param header the patch's header
  * @param files the changed files, at least one
  */
 public record PatchFile(String driver, String version, String id, PatchHeader header, List<FileDiff> files) {

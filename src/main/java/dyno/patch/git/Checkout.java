@@ -13,7 +13,6 @@ import java.util.Optional;
 /**
  * A checkout of a driver's repository.
  *
- * @param folder where it is
  * @param address where it was cloned from, without a login; empty for a folder without git or a local clone
  * @param commit hash and description of the commit that is checked out; empty for a folder without git
  * @param changed whether files differ from that commit

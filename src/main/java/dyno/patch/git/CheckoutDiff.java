@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  * A diff of a driver's repository, as {@code git diff}, {@code git format-patch} and GNU {@code diff -N} write it, or a
  * pull request's: its paths are those of a checkout.
  *
- * @param file its file
  * @param sections its changes to single files, in order; a series of commits may change a file more than once
  */
 public record CheckoutDiff(Path file, List<Section> sections) {

@@ -53,7 +53,6 @@ public final class PatchWriter {
     /**
      * Writes the patch.
      *
-     * @param work the working folder
      * @param fields header fields to set, by name; others keep the values in the file
      * @param today for Last-Update
      * @throws PatchException MALFORMED when fields are missing, the driver has no such hotspot, or the format cannot

@@ -17,7 +17,6 @@ import java.util.TreeMap;
  * A driver's published sources under git, for editing a patch: the tag {@code published} is the base of the patch; the
  * user may add commits on top of it.
  *
- * @param folder where it is
  * @param patch the patch that is edited here, as coordinates with one patch
  */
 public record WorkingFolder(Path folder, DriverCoordinates patch) {

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 /**
  * A command in the folder of a driver's project, with a time limit, under the JDK that runs Dyno.
  *
- * @param folder in which it runs
  * @param log for its output; replaced by each command
  * @param limit after which it is ended, with all processes that it has started
  */

@@ -16,7 +16,6 @@ public final class RevisionBuild {
     /**
      * Builds a project.
      *
-     * @param project its folder
      * @param command of a shell; empty for that of the project's tool: Maven, Gradle or Ant
      * @param log for the command's output
      * @throws SuiteException with the last lines of the log when that fails

@@ -31,12 +31,7 @@ public final class ForkFiles {
     /** A result, read from a file. */
     private record Parsed(FileState state, SoftReference<ForkResult> result) {}
 
-    /**
-     * The forks of a run.
-     *
-     * @param files of the run
-     * @param recordings where its recordings are
-     */
+    /** The forks of a run. */
     ForkFiles(RunFiles files, Path recordings) {
         this.files = files;
         this.recordings = recordings;

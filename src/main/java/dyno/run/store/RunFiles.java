@@ -6,11 +6,7 @@ import dyno.run.RunException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * Reads and writes the files of a run; an error says what to do.
- *
- * @param folder of the run
- */
+/** Reads and writes the files of a run; an error says what to do. */
 record RunFiles(Path folder) {
     void write(Path file, Object value) {
         try {

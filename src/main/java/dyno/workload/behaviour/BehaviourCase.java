@@ -12,7 +12,6 @@ import java.util.Map;
  * @param resultsOnly whether threads or timers determine the order of what is sent, so that only results can be
  *     compared
  * @param preparation what happens before on the connection, unobserved
- * @param script what it does
  */
 public record BehaviourCase(
         String name,

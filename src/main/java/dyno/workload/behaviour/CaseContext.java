@@ -36,11 +36,7 @@ public final class CaseContext implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /**
-     * A context of one connection, which the caller closes.
-     *
-     * @param socket the socket of the connection
-     */
+    /** A context of one connection, which the caller closes. */
     public CaseContext(Connection connection, Closeable socket, Connector connector) {
         this.connection = connection;
         this.socket = socket;

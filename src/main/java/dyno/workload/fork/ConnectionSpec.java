@@ -25,7 +25,6 @@ import java.util.Properties;
  * @param jars the driver and its dependencies
  * @param driverClass the {@link java.sql.Driver}
  * @param urls JDBC URL by mode; {@link ConnectionMode#PLAIN} is always there
- * @param user login
  * @param password may be empty
  * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
  * @param facts where the fork writes its {@link ForkFacts}; null if they are not needed

@@ -26,7 +26,6 @@ public final class Session implements AutoCloseable {
      * A session that is not open yet.
      *
      * @param driver driver coordinates
-     * @param transport name
      * @param workload name with its options
      */
     public Session(String driver, TransportName transport, String workload) throws Exception {

@@ -21,11 +21,7 @@ final class Texts {
         this.texts = texts;
     }
 
-    /**
-     * Random texts if that is the option, else the given ones again and again.
-     *
-     * @param values the option
-     */
+    /** Random texts if that is the option, else the given ones again and again. */
     static Texts of(String values, String... same) {
         if (!values.equals(RANDOM)) {
             return new Texts(same);

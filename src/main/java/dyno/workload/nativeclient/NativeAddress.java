@@ -17,8 +17,6 @@ public final class NativeAddress {
     /**
      * An address.
      *
-     * @param host name or address
-     * @param port TCP port
      * @param socket a Unix-domain socket to be used instead of host and port; null for TCP
      */
     public NativeAddress(String host, int port, Path socket, String schema, String user, String password) {

@@ -24,7 +24,6 @@ import java.util.TimeZone;
  * cannot connect, only the case that says so.
  *
  * @param drivers how to connect through each
- * @param workloads their names
  */
 public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workloads)
         implements Probe<BehaviourProbe.Seen> {
@@ -44,7 +43,6 @@ public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workload
      * What a driver did in a case.
      *
      * @param driver its place in the list of the drivers
-     * @param name of the case
      * @param observations of each repetition; a case that was left out is marked
      */
     public record Seen(int driver, String name, List<Observation> observations) implements Serializable {}

@@ -14,7 +14,6 @@ import java.util.List;
  *
  * @param jars the driver's own first
  * @param driverClass the {@link java.sql.Driver}
- * @param urls to be checked
  */
 public record DriverProbe(List<File> jars, String driverClass, List<String> urls) implements Probe<LoadedDriver> {
     @Override

@@ -7,7 +7,6 @@ import java.util.TimeZone;
  * The defaults of this JVM that cases change.
  *
  * @param zone for points in time
- * @param locale for texts
  */
 record JvmDefaults(TimeZone zone, Locale locale) {
     static JvmDefaults current() {

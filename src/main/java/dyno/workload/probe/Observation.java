@@ -9,7 +9,6 @@ import java.util.List;
  *
  * @param requests the bytes that the driver sent, one array per round trip; none when only results can be compared,
  *     because threads or timers decide the order of what is sent
- * @param resultsOnly whether that is so
  * @param values every value, failure and warning of the operation, as text, in order
  * @param failure class, SQLState, error code and message of the exception that ended it; empty when there was none
  */

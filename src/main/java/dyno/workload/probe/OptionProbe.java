@@ -15,7 +15,6 @@ import java.util.Map;
  *
  * @param jars the driver's own first
  * @param driverClass the {@link java.sql.Driver}
- * @param url without options
  * @param options that a user chose, with their values as they are in a URL
  */
 public record OptionProbe(List<File> jars, String driverClass, String url, Map<String, String> options)

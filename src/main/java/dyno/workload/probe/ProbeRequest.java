@@ -14,7 +14,6 @@ import java.time.Duration;
  * What a JVM of {@link ProbeMain} is started for. It gets this from its standard input: a command line shows passwords to everybody,
  * and a file may remain.
  *
- * @param probe what is observed
  * @param stepLimit how long each step may take
  * @param replies the file for the replies, serialised one after the other
  */

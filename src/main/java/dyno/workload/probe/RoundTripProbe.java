@@ -27,7 +27,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *
  * @param spec how to connect
  * @param exact whether the number of reads counts, which takes more time, and not only the commands
- * @param workloads their names
  */
 public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> workloads) implements Probe<Footprint> {
     private static final ValueSink NOBODY = value -> {};

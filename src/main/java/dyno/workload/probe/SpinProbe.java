@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
  * in the fastest window, ns.
  *
  * @param jar with the classes, which have constructors without parameters
- * @param classes their names
  * @param cpu the logical processor
  */
 public record SpinProbe(File jar, List<String> classes, int cpu) implements Probe<Double> {

@@ -19,7 +19,6 @@ import java.util.List;
  * Runs the operation of a workload twice, and tells which values it passes on.
  *
  * @param spec how to connect
- * @param workload its name
  */
 public record ValuesProbe(ConnectionSpec spec, String workload) implements Probe<ValuesProbe.Values> {
     private static final int MOST = 10_000;

@@ -23,7 +23,6 @@ import java.util.List;
  * Runs operations of workloads over replay through a driver that counts its work, and tells what it counted in each workload.
  *
  * @param spec how to connect through the counting driver
- * @param workloads their names
  */
 public record WorkProbe(ConnectionSpec spec, List<String> workloads) implements Probe<WorkReading> {
     /** Drivers fill caches first. */

@@ -8,7 +8,6 @@ import java.util.Set;
 /**
  * The work of a driver in an operation of a workload.
  *
- * @param workload name
  * @param total the whole operation
  * @param decoded characters of the strings that the driver had the JDK make of bytes or of single characters, in the whole operation
  * @param methods the driver's methods that did something, by their numbers in the {@link WorkMeter}
