@@ -87,7 +87,7 @@ class MeasuringSourcesTest {
         assertThat(counts(Path.of("pom.xml"))).isTrue();
         for (String shows : List.of(
                 "src/main/java/dyno/document/Chart.java",
-                "src/main/java/dyno/feature/shards/MatrixText.java",
+                "src/main/java/dyno/feature/shards/MatrixDocument.java",
                 "src/main/java/dyno/feature/shards/MergeCommand.java",
                 "src/main/java/dyno/hotspot/finding/BoxingDetector.java",
                 "src/main/resources/dyno/document/page.css",

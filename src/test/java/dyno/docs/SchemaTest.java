@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dyno.JsonSchemas;
 import dyno.experiment.builds.PatchRow;
-import dyno.feature.catalogue.WorkloadText;
+import dyno.feature.catalogue.WorkloadDocument;
 import dyno.feature.patching.CheckRow;
 import dyno.io.Json;
 import dyno.io.JsonDocument;
@@ -40,7 +40,7 @@ class SchemaTest {
 
     /** What is printed as a list, and so has no number of its format. */
     private static final Map<String, Class<?>> LISTS =
-            Map.of("workloads", WorkloadText.Row.class, "patches", PatchRow.class, "patch-checks", CheckRow.class);
+            Map.of("workloads", WorkloadDocument.Row.class, "patches", PatchRow.class, "patch-checks", CheckRow.class);
 
     private static final JavaClasses RESULTS = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -7,7 +7,6 @@ import dyno.command.RoundsOption;
 import dyno.command.RunCommand;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
-import dyno.document.TerminalWriter;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.git.Checkout;
@@ -145,9 +144,7 @@ public final class BisectCommand extends RunCommand {
                 () -> isResumed()
                         ? bisection.resume(stored(), Optional.ofNullable(budget))
                         : bisection.run(name, options(versions(bisection))));
-        return json.render(
-                report,
-                found -> TerminalWriter.text(BisectDocument.text(found, page(found)), TerminalConsole.hasColour()));
+        return json.show(report, found -> BisectDocument.text(found, page(found)));
     }
 
     private String commits() {

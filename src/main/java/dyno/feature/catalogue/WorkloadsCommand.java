@@ -38,9 +38,9 @@ public final class WorkloadsCommand extends BaseCommand {
         }
         var workloads = Workloads.NAMES.stream()
                 .map(Workloads::named)
-                .map(WorkloadText.Row::of)
+                .map(WorkloadDocument.Row::of)
                 .toList();
-        out().println(json.render(workloads, WorkloadText::list));
+        out().println(json.wrap(workloads, WorkloadDocument::list));
         return ExitCode.OK.code();
     }
 }

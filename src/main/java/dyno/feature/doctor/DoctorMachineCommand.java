@@ -42,7 +42,7 @@ final class DoctorMachineCommand extends BaseCommand {
                             .findings(allowed, common.folders().profiles()),
                     Quiet.learn(allowed.last()),
                     Sampler.choose(scratch.folder()).describe());
-            out().println(json.render(report, MachineText::render));
+            out().println(json.wrap(report, MachineDocument::of));
         }
         return ExitCode.OK.code();
     }

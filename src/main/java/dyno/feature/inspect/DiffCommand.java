@@ -6,9 +6,7 @@ import dyno.command.OperationArguments;
 import dyno.command.Resumption;
 import dyno.command.RunCommand;
 import dyno.command.RunOptions;
-import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
-import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.profiles.DifferenceReport;
 import dyno.experiment.view.DifferenceDocument;
@@ -114,8 +112,7 @@ public final class DiffCommand extends RunCommand {
     @Override
     public Integer call() {
         DifferenceReport report = against.isEmpty() ? ofDrivers() : ofRecordings();
-        out().println(json.render(
-                report, same -> TerminalWriter.text(DifferenceDocument.of(same), TerminalConsole.hasColour())));
+        out().println(json.show(report, DifferenceDocument::of));
         return ExitCode.OK.code();
     }
 

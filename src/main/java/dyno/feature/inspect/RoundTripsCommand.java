@@ -74,7 +74,7 @@ public final class RoundTripsCommand extends BaseCommand {
         RoundTripReport report = new RoundTrips(
                         new CommandContext(common.folders(), server.choice(), new TerminalConsole(err())))
                 .observe(drivers.chosen(), chosen);
-        out().println(json.render(report, RoundTripText::render));
+        out().println(json.wrap(report, RoundTripDocument::of));
         return ExitCode.OK.code();
     }
 }

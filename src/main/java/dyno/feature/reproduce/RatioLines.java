@@ -1,6 +1,5 @@
 package dyno.feature.reproduce;
 
-import dyno.document.TerminalText;
 import dyno.feature.reproduce.ReproductionReport.Answer;
 import dyno.feature.reproduce.ReproductionReport.ClaimResult;
 import dyno.study.Edition;
@@ -61,7 +60,7 @@ public final class RatioLines {
             for (Edition edition : Edition.values()) {
                 Answer answer = claims.get(i).of(edition);
                 if (claims.get(i).ratio() && answer.value() > 0 && Double.isFinite(answer.value())) {
-                    String name = TerminalText.right(number, 3) + " " + (edition == Edition.ORIGINAL ? "then" : "now ");
+                    String name = String.format("%3s ", number) + (edition == Edition.ORIGINAL ? "then" : "now ");
                     out.append(name)
                             .append(' ')
                             .append(axis.line(claims.get(i), answer))

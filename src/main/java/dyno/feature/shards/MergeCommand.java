@@ -5,7 +5,6 @@ import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.RunOptions;
-import dyno.command.TerminalConsole;
 import dyno.run.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ public final class MergeCommand extends BaseCommand {
             throw new IllegalArgumentException("Specify the runs to merge, for example: ./dyno merge profiles/shard-*");
         }
         MatrixReport report = new ShardMerge(stores()).report();
-        out().println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
+        out().println(json.show(report, MatrixDocument::of));
         return exitCode(report).code();
     }
 

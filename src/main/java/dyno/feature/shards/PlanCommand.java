@@ -125,6 +125,6 @@ public final class PlanCommand extends BaseCommand {
         if (github) {
             return ShardFiles.github(plan, file.toString(), DynoVersion.commit());
         }
-        return json.render(plan, made -> PlanText.render(made, file, ShardPlanner.longestRound(made)));
+        return json.show(plan, made -> PlanDocument.of(made, file, ShardPlanner.longestRound(made)));
     }
 }

@@ -3,7 +3,6 @@ package dyno.feature.shards;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
 import dyno.command.RunCommand;
-import dyno.command.TerminalConsole;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -94,6 +93,6 @@ public final class RunShardCommand extends RunCommand {
     }
 
     private void print(MatrixReport report) {
-        out().println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
+        out().println(json.show(report, MatrixDocument::of));
     }
 }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.JsonSchemas;
+import dyno.Records;
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
+import dyno.document.TerminalWriter;
 import dyno.feature.shards.MatrixReport.Row;
 import dyno.io.Json;
 import dyno.run.Environment;
@@ -15,7 +17,6 @@ import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.Quiet;
 import dyno.run.RunException;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
@@ -111,7 +112,7 @@ class ShardMergeTest {
                 .anyMatch(warning -> warning.contains("Shard 3 of 4 has not finished")
                         && warning.contains("./dyno run --resume killed"));
         assertThat(report.parts()).extracting(MatrixReport.Part::forks).containsExactly(12, 6);
-        assertThat(MatrixText.render(report, false))
+        assertThat(TerminalWriter.text(MatrixDocument.of(report), false))
                 .contains(
                         "! Not measured: drizzle@1.4 against drizzle@1.2 in ",
                         "shard 3: killed, 6 forks",
@@ -262,7 +263,8 @@ class ShardMergeTest {
         assertThat(agrees.comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(agrees.comparison().rounds()).isEqualTo(16);
         assertThat(report.notes()).anyMatch(note -> note.contains("2 kinds of machines"));
-        assertThat(MatrixText.render(report, false)).contains("one, CPU one: improvement", "two, CPU two: improvement");
+        assertThat(TerminalWriter.text(MatrixDocument.of(report), false))
+                .contains("one, CPU one: improvement", "two, CPU two: improvement");
         JsonSchemas.assertValid("matrix", Json.text(report));
     }
 
@@ -293,21 +295,7 @@ class ShardMergeTest {
     }
 
     private static Environment with(Map<String, String> settings) {
-        return new Environment(
-                ONE.cpu(),
-                ONE.cores(),
-                ONE.memoryBytes(),
-                ONE.kernel(),
-                ONE.jdk(),
-                ONE.jvmArgs(),
-                ONE.server(),
-                List.of(),
-                settings,
-                "",
-                "",
-                0,
-                Quiet.UNKNOWN,
-                SimulatedShard.VERSIONS);
+        return Records.with(ONE, "serverSettings", settings);
     }
 
     private static Row primary(MatrixReport report, String workload) {

@@ -1,18 +1,19 @@
 package dyno.feature.catalogue;
 
-import dyno.document.TerminalText;
+import dyno.document.Document;
+import dyno.document.Document.Builder;
+import dyno.document.Rows;
+import dyno.document.Text;
 import dyno.wire.TransportKind;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** The workloads for a terminal. */
-public final class WorkloadText {
-    private static final int COLUMNS = 110;
-    private static final int NAME = 28;
-
-    private WorkloadText() {}
+/** The workloads, for the terminal. */
+public final class WorkloadDocument {
+    private WorkloadDocument() {}
 
     /**
      * A workload.
@@ -45,37 +46,33 @@ public final class WorkloadText {
         }
     }
 
-    /** One paragraph per workload, then the option that all have. */
-    public static String list(List<Row> workloads) {
-        TerminalText text = new TerminalText(COLUMNS);
+    /** Two lines for each workload, then the option that all have. */
+    public static Document list(List<Row> workloads) {
+        Rows rows = Rows.untitled().text("", "");
         for (Row row : workloads) {
-            text.wrap(TerminalText.left(row.name(), NAME), row.description());
-            text.wrap(" ".repeat(NAME), properties(row));
+            rows.add(Text.of(row.name()), Text.of(row.description()));
+            rows.add(Text.NONE, Text.of(properties(row)));
         }
-        text.blank();
-        text.wrap(
-                "",
+        String mode =
                 "Options follow the name: --workload SelectOne:mode=max-performance. All workloads have the option"
                         + " mode, which says how the driver connects: "
-                        + workloads.get(0).choices().get("mode") + ".");
-        return text.toString();
+                        + workloads.get(0).choices().get("mode") + ".";
+        return new Document(
+                "workloads",
+                Text.NONE,
+                new Builder().table(rows).paragraph(mode).blocks());
     }
 
     private static String properties(Row row) {
-        StringBuilder properties = new StringBuilder("connects " + row.mode());
-        if (row.transports().size() < TransportKind.ALL.size()) {
-            properties.append(" · over ").append(String.join(", ", row.transports()));
-        }
-        Map<String, String> own = new TreeMap<>(row.options());
-        own.remove("mode");
-        own.forEach((name, value) -> properties
-                .append(" · ")
-                .append(name)
-                .append('=')
-                .append(value)
-                .append(" (")
-                .append(row.choices().get(name))
-                .append(')'));
-        return properties.toString();
+        String over = row.transports().size() < TransportKind.ALL.size()
+                ? " · over " + String.join(", ", row.transports())
+                : "";
+        return "connects " + row.mode() + over
+                + new TreeMap<>(row.options())
+                        .entrySet().stream()
+                                .filter(option -> !option.getKey().equals("mode"))
+                                .map(option -> " · " + option.getKey() + "=" + option.getValue() + " ("
+                                        + row.choices().get(option.getKey()) + ")")
+                                .collect(Collectors.joining());
     }
 }

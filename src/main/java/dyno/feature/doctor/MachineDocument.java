@@ -1,38 +1,37 @@
 package dyno.feature.doctor;
 
-import dyno.document.TerminalText;
+import dyno.document.Document;
+import dyno.document.Document.Builder;
+import dyno.document.Rows;
+import dyno.document.Text;
 import dyno.run.Quiet;
 import dyno.run.machine.MachineCheck.Finding;
 import dyno.run.machine.MachineCheck.Level;
 import java.util.Locale;
 
-/** A {@link MachineReport} as text for a terminal. */
-public final class MachineText {
-    private static final int COLUMNS = 110;
-    private static final int NAME = 20;
+/** A {@link MachineReport}, for the terminal. */
+public final class MachineDocument {
+    private MachineDocument() {}
 
-    private MachineText() {}
-
-    /** One line per finding, and its meaning below. */
-    public static String render(MachineReport report) {
-        TerminalText text = new TerminalText(COLUMNS);
-        text.line(report.machine());
-        text.blank();
-        report.findings().forEach(finding -> append(text, finding));
-        append(text, quiet(report.quiet()));
-        append(text, new Finding("profiler", report.sampler(), Level.OK, ""));
-        return text.toString();
+    /** A line for each finding, and its meaning below. */
+    public static Document of(MachineReport report) {
+        Rows rows = Rows.untitled().text("", "");
+        report.findings().forEach(finding -> add(rows, finding));
+        add(rows, quiet(report.quiet()));
+        add(rows, new Finding("profiler", report.sampler(), Level.OK, ""));
+        return new Document(
+                "machine", Text.of(report.machine()), new Builder().table(rows).blocks());
     }
 
-    private static void append(TerminalText text, Finding finding) {
+    private static void add(Rows rows, Finding finding) {
         String mark = switch (finding.level()) {
             case OK -> "  ";
             case NOTE -> "- ";
             case WARNING -> "! ";
         };
-        text.wrap(mark + TerminalText.left(finding.what(), NAME), finding.found());
+        rows.add(Text.of(mark + finding.what()), Text.of(finding.found()));
         if (!finding.meaning().isEmpty()) {
-            text.wrap(" ".repeat(NAME + 2), finding.meaning());
+            rows.add(Text.NONE, Text.of(finding.meaning()));
         }
     }
 

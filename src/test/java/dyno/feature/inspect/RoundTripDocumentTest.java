@@ -3,6 +3,7 @@ package dyno.feature.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.JsonSchemas;
+import dyno.document.TerminalWriter;
 import dyno.feature.inspect.RoundTripReport.Row;
 import dyno.io.Json;
 import dyno.workload.Footprint;
@@ -10,11 +11,11 @@ import dyno.workload.Footprint.Sent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RoundTripTextTest {
+class RoundTripDocumentTest {
     private static final Footprint BATCH = new Footprint(
             "Batch",
             List.of(
-                    new Sent("COM_QUERY", "SELECT @@hidden " + "x".repeat(200), true, 1),
+                    new Sent("COM_QUERY", "SELECT @@hidden " + "x ".repeat(200), true, 1),
                     new Sent("COM_QUERY", "INSERT 1", false, 1000)),
             1001,
             1001,
@@ -38,7 +39,7 @@ class RoundTripTextTest {
 
     @Test
     void marksHiddenCommandsAndShowsThemInFull() {
-        String text = RoundTripText.render(REPORT);
+        String text = TerminalWriter.wrapped(RoundTripDocument.of(REPORT), false);
 
         assertThat(text)
                 .contains("a@1 on server 1", "! COM_QUERY SELECT @@hidden", "    1000 × COM_QUERY INSERT 1")
