@@ -1,15 +1,17 @@
 package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
+import dyno.document.Document;
 import dyno.document.Quantity;
+import dyno.document.TerminalWriter;
 import dyno.experiment.builds.ComparisonReport;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.counts.WorkReport;
 import dyno.experiment.profiles.DifferenceReport;
 import dyno.experiment.profiles.DifferenceReport.Difference;
-import dyno.feature.calibrate.CalibrationText;
+import dyno.feature.calibrate.CalibrationDocument;
+import dyno.feature.calibrate.ComparisonAccuracyDocument;
 import dyno.feature.calibrate.ComparisonAccuracyReport;
-import dyno.feature.calibrate.ComparisonAccuracyText;
 import dyno.feature.calibrate.ForkAccuracyMarkdown;
 import dyno.feature.calibrate.ForkAccuracyReport;
 import dyno.feature.calibrate.RankingAccuracyReport;
@@ -40,7 +42,9 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
 final class Figures {
     private static final Map<String, Function<List<Path>, String>> RENDERINGS = Map.ofEntries(
-            Map.entry("simulation", sources -> listing(CalibrationText.render(read(sources, SimulationReport.class)))),
+            Map.entry(
+                    "simulation",
+                    sources -> listing(terminal(CalibrationDocument.of(read(sources, SimulationReport.class))))),
             Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),
             Map.entry(
                     "steadiness", sources -> ForkAccuracyMarkdown.steadiness(read(sources, ForkAccuracyReport.class))),
@@ -48,7 +52,8 @@ final class Figures {
             Map.entry("forks-run", sources -> forksRun(read(sources, ForkAccuracyReport.class))),
             Map.entry(
                     "comparison",
-                    sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
+                    sources -> listing(
+                            terminal(ComparisonAccuracyDocument.of(read(sources, ComparisonAccuracyReport.class))))),
             Map.entry("aims", Figures::aims),
             Map.entry("aim-times", sources -> AimTimes.table(read(sources, ForkAccuracyReport.class))),
             Map.entry("comparison-sum", sources -> comparisonSum(sources).withSlowerBuild()),
@@ -56,7 +61,8 @@ final class Figures {
             Map.entry("turns", sources -> new TurnFigures(accuracies(sources)).table()),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
-                    "rankings", sources -> listing(CalibrationText.render(read(sources, RankingAccuracyReport.class)))),
+                    "rankings",
+                    sources -> listing(terminal(CalibrationDocument.of(read(sources, RankingAccuracyReport.class))))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, RankingAccuracyReport.class))),
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, RankingAccuracyReport.class))),
             Map.entry("stacks", sources -> StackFigures.table(comparisons(sources))),
@@ -223,6 +229,10 @@ final class Figures {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String terminal(Document document) {
+        return TerminalWriter.text(document, false);
     }
 
     private static String listing(String text) {

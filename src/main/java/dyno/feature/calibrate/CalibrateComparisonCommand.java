@@ -99,7 +99,7 @@ final class CalibrateComparisonCommand extends RunCommand {
                 () -> isResumed()
                         ? accuracy.resume(stored(), begun -> budget == null ? begun : begun.withBudget(budget))
                         : accuracy.run(name, options()));
-        out().println(json.render(report, ComparisonAccuracyText::render));
+        out().println(json.show(report, ComparisonAccuracyDocument::of));
         return ExitCode.OK.code();
     }
 

@@ -58,7 +58,7 @@ final class CalibrateForksCommand extends RunCommand {
         String name = runName("calibrate-forks");
         ForkAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));
-        out().println(json.render(report, CalibrationText::render));
+        out().println(json.show(report, CalibrationDocument::of));
         return ExitCode.OK.code();
     }
 

@@ -58,7 +58,7 @@ final class CalibrateHotspotsCommand extends RunCommand {
         String name = runName("calibrate-hotspots");
         RankingAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), same -> same) : accuracy.run(name, options()));
-        out().println(json.render(report, CalibrationText::render));
+        out().println(json.show(report, CalibrationDocument::of));
         return ExitCode.OK.code();
     }
 

@@ -49,7 +49,7 @@ final class CalibrateSimulationCommand extends BaseCommand {
         }
         SimulationReport report =
                 SimulationReport.run(spread / 100, precision / 100, trials, seed, line -> err().println(line + " ..."));
-        out().println(json.render(report, CalibrationText::render));
+        out().println(json.show(report, CalibrationDocument::of));
         return ExitCode.OK.code();
     }
 }

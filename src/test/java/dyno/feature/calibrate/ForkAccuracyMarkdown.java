@@ -1,5 +1,9 @@
 package dyno.feature.calibrate;
 
+import dyno.document.Document.Cell;
+import dyno.document.Document.Table;
+import dyno.document.MarkdownWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,14 +17,23 @@ public final class ForkAccuracyMarkdown {
 
     /** The table of the terminal. */
     public static String table(ForkAccuracyReport report) {
-        return table(CalibrationText.table(report));
+        return markdown(CalibrationDocument.table(report).table());
     }
 
     /** Scores and how they change in longer forks, for a report that has measured that. */
     public static String steadiness(ForkAccuracyReport report) {
-        return table(CalibrationText.table(report).stream()
-                .map(line -> List.of(line.get(0), line.get(1), line.get(2), line.get(SCORE), line.get(line.size() - 1)))
-                .toList());
+        Table all = CalibrationDocument.table(report).table();
+        List<List<? extends Cell>> rows = new ArrayList<>();
+        all.rows().forEach(row -> rows.add(ofSteadiness(row)));
+        return markdown(new Table(all.caption(), ofSteadiness(all.columns()), rows));
+    }
+
+    private static <T> List<T> ofSteadiness(List<T> row) {
+        return List.of(row.get(0), row.get(1), row.get(2), row.get(SCORE), row.get(row.size() - 1));
+    }
+
+    private static String markdown(Table table) {
+        return MarkdownWriter.blocks(List.of(table), 1).stripTrailing() + "\n";
     }
 
     /** How many scores change by less than 1 % in longer forks, in a sentence; of those that have longer forks. */
@@ -35,19 +48,5 @@ public final class ForkAccuracyMarkdown {
                 Arrays.stream(changes).filter(change -> change < NEGLIGIBLE).count(),
                 changes.length,
                 100 * Arrays.stream(changes).max().orElseThrow());
-    }
-
-    private static String table(List<List<String>> table) {
-        int columns = table.get(0).size();
-        StringBuilder text = new StringBuilder(row(table.get(0)));
-        text.append("|---".repeat(CalibrationText.WORDS))
-                .append("|---:".repeat(columns - CalibrationText.WORDS))
-                .append("|\n");
-        table.subList(1, table.size()).forEach(line -> text.append(row(line)));
-        return text.toString();
-    }
-
-    private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |\n";
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ForkAccuracyMarkdownTest {
-    private final ForkAccuracyReport report = ForkAccuracyTextTest.report(10);
+    private final ForkAccuracyReport report = ForkAccuracyDocumentTest.report(10);
 
     @Test
     void theTableOfAPageHasTheCellsOfTheTerminal() {

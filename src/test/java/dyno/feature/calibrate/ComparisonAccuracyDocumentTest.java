@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
+import dyno.document.TerminalWriter;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Baseline;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Build;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Drawn;
@@ -16,7 +17,7 @@ import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ComparisonAccuracyTextTest {
+class ComparisonAccuracyDocumentTest {
     private static Outcome outcome(String build, Kind kind, Verdict... verdicts) {
         List<Trial> trials = List.of(verdicts).stream()
                 .map(verdict ->
@@ -33,7 +34,7 @@ class ComparisonAccuracyTextTest {
 
     @Test
     void saysWhatWasPlantedMeasuredAndCalled() {
-        String text = ComparisonAccuracyText.render(new ComparisonAccuracyReport(
+        ComparisonAccuracyReport report = new ComparisonAccuracyReport(
                 "run",
                 null,
                 "drizzle@1.4",
@@ -62,12 +63,13 @@ class ComparisonAccuracyTextTest {
                                 outcome("copied_1", Kind.COPIED, Verdict.REGRESSION, Verdict.EQUIVALENT),
                                 outcome("slower_200", Kind.SLOWER, Verdict.REGRESSION, Verdict.NOT_MEASURABLE)),
                         Proportion.of(1, 2))),
-                List.of("Too short.")));
+                List.of("Too short."));
+        String text = TerminalWriter.text(ComparisonAccuracyDocument.of(report), false);
 
         assertThat(text)
                 .containsPattern("comparisons +faster +slower +equivalent +inconclusive +invalid +rounds +called\\n")
                 .contains("16 times 2.40 ns in the baseline", "27, of 7.5 s")
-                .containsPattern("copied_1 +equal +\\+0\\.00 % \\(0\\.0 ns\\) +- +- +0 +1 +a copy")
+                .containsPattern("copied_1 +equal +\\+0\\.00 % \\(0\\.0 ns\\) +– +– +0 +1 +a copy")
                 .containsPattern(
                         "slower_200 +slower +\\+1\\.85 % \\(12\\.0 ns\\) +\\+1\\.71 % +\\+2\\.10 % \\(\\+1\\.60 to \\+2\\.60 %\\)")
                 .containsPattern("copied_1 +2 +0 +1 +1 +0 +0 +10 +different 50 % \\(95 % interval 1 to 99 %\\)\\n")

@@ -2,6 +2,7 @@ package dyno.feature.calibrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.document.TerminalWriter;
 import dyno.feature.calibrate.RankingAccuracyReport.Build;
 import dyno.feature.calibrate.RankingAccuracyReport.Finding;
 import dyno.hotspot.Share;
@@ -10,7 +11,7 @@ import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RankingAccuracyTextTest {
+class RankingAccuracyDocumentTest {
     private static Finding finding(Share estimate, int rank, int trueRank) {
         return new Finding(
                 "d@1+planted_1",
@@ -34,7 +35,7 @@ class RankingAccuracyTextTest {
         Finding lost = finding(new Share(0, 0, 0), 0, 5);
         Finding tooHigh = finding(new Share(0.06, 0.05, 0.07), 2, 6);
 
-        String text = CalibrationText.render(new RankingAccuracyReport(
+        String text = text(new RankingAccuracyReport(
                 "run",
                 "now",
                 null,
@@ -62,8 +63,12 @@ class RankingAccuracyTextTest {
         assertThat(text(found, lost, lost)).contains("    – (5)");
     }
 
+    private static String text(RankingAccuracyReport report) {
+        return TerminalWriter.text(CalibrationDocument.of(report), false);
+    }
+
     private static String text(Finding... findings) {
-        return CalibrationText.render(new RankingAccuracyReport(
+        return text(new RankingAccuracyReport(
                 "run", "now", null, TransportName.REPLAY, 3, 2.4, List.of(), List.of(findings), List.of()));
     }
 }
