@@ -47,6 +47,16 @@ final class CommandPages {
                         """, ""));
     }
 
+    /** What commands, options and parameters are said to be, a line each. */
+    static String descriptions() {
+        return all(Main.commandLine())
+                .map(CommandLine::getCommandSpec)
+                .flatMap(command -> Stream.concat(
+                        Stream.of(command.usageMessage().description()),
+                        command.args().stream().flatMap(argument -> Stream.of(argument.description()))))
+                .collect(Collectors.joining("\n"));
+    }
+
     private static String section(CommandLine command) {
         return "## " + name(command) + "\n```text\n" + usage(command) + "\n```\n";
     }
