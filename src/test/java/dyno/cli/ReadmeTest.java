@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,6 +22,11 @@ import picocli.CommandLine;
 class ReadmeTest {
     private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
     private static final Pattern CONTINUED = Pattern.compile(" \\\\\n +");
+
+    private static final Pattern PATCHED = Pattern.compile("([a-z]+)@([\\d.]+)((?:\\+[a-z\\d-]+)+)");
+
+    /** And {@code all}, which is a word of coordinates. */
+    private static final Set<String> MADE_BY_READERS = Set.of("all", "quiet-log", "first-fix", "second-fix");
 
     /** The help, whose long lines are wrapped there. */
     private static final Path HELP = Path.of("docs", "commands.md");
@@ -70,6 +76,18 @@ class ReadmeTest {
                 .map(MatchResult::group)
                 .filter(word -> word.startsWith("profiles/reference") || word.startsWith("flamegraphs/reference"))
                 .forEach(word -> assertThat(Path.of(word)).exists());
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void thePatchesThatAreNamedAreThere(String command) {
+        PATCHED.matcher(command)
+                .results()
+                .forEach(driver -> Pattern.compile("\\+")
+                        .splitAsStream(driver.group(3).substring(1))
+                        .filter(id -> !MADE_BY_READERS.contains(id))
+                        .forEach(id -> assertThat(Path.of("patches", driver.group(1), driver.group(2), id + ".patch"))
+                                .exists()));
     }
 
     @Test

@@ -36,11 +36,11 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares the behaviour and the speed of a driver's pull request with those of its base.",
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
-            "Fails if a slowdown is proven (with --fail-if-slower 2%%: a regression whose whole interval is at 2 %% or above),"
+            "Fails if a slowdown is shown (with --fail-if-slower 2%%: a regression whose whole interval is at 2 %% or above),"
                     + " if a workload fails that works with the base, and, with --fail-if-different, if the behaviour"
                     + " differs or could not be compared, and, with --fail-if-undecided, if a comparison led to no decision.",
             "Measures for at most 10 minutes, which --budget changes, and ends earlier when everything is decided, or when a"
-                    + " slowdown of --fail-if-slower is proven."
+                    + " slowdown of --fail-if-slower is shown."
         },
         footer = {
             "",
@@ -77,7 +77,7 @@ public final class GateCommand extends RunCommand {
     @Option(
             names = "--fail-if-slower",
             paramLabel = "PERCENT",
-            description = "Fail if the head is proven to be slower by this much or more (default: never).")
+            description = "Fail if the head is shown to be slower by this much or more (default: never).")
     private String failIfSlower;
 
     @Option(
