@@ -27,7 +27,8 @@ final class ClassicFigures {
     /** The same code in two operations over loopback. */
     String metadata() {
         return "The column metadata of Drizzle 1.4 takes " + nanos("SelectOne") + " in `SELECT 1` over loopback and "
-                + nanos("SelectOneBy2KBStatement") + " when the statement is 2 KB long, although the result has the same columns.";
+                + nanos("SelectOneBy2KBStatement")
+                + " when the statement is 2 KB long, although the result has the same columns.";
     }
 
     private String nanos(String workload) {
