@@ -35,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
@@ -107,6 +108,10 @@ final class Figures {
             Map.entry("overhead", sources -> TriageFigures.overhead(triage(sources.get(0)))),
             Map.entry("triage-run", sources -> TriageFigures.run(triage(sources.get(0)))));
 
+    /** Neither code nor the text of a link. A code host takes them for addresses of mail. */
+    private static final Pattern COORDINATES =
+            Pattern.compile("(?<![\\w`\\[/])[a-z]+@\\d[\\w.]*\\w(?:\\+[\\w-]+)*(?![\\w`])");
+
     /** Several figures come from one large file. */
     private static final Map<Path, TriageReport> TRIAGES = new ConcurrentHashMap<>();
 
@@ -118,7 +123,10 @@ final class Figures {
             throw new IllegalArgumentException("No figures are called '" + marker.name() + "'; choose one of "
                     + RENDERINGS.keySet().stream().sorted().toList() + ".");
         }
-        return rendering.apply(marker.sources());
+        String rendered = rendering.apply(marker.sources());
+        return rendered.startsWith("```")
+                ? rendered
+                : COORDINATES.matcher(rendered).replaceAll("`$0`");
     }
 
     private static ClassicFigures classics(List<Path> sources) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -24,9 +25,19 @@ class LinksTest {
     /** The text of a link has brackets in pairs, and may be in the next line. */
     private static final Pattern LINK = Pattern.compile("]\\(\\s*([^()\\s]*(?:\\([^()]*\\)[^()\\s]*)*)\\s*\\)");
 
+    /** Outside of the text of a link. */
+    private static final Pattern COORDINATES = Pattern.compile("(?<![\\w\\[/])[a-z]+@\\d[\\w.]*\\w");
+
     private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
     private static final Pattern HEADING = Pattern.compile("#{1,6} +(.*?)#*\\s*");
     private static final Pattern NO_ANCHOR = Pattern.compile("[^\\p{L}\\p{N}\\- _]");
+
+    /** By people: not by the command that prints the studies. */
+    static List<Path> written() throws IOException {
+        return MarkdownPages.all().stream()
+                .filter(page -> !page.startsWith(Path.of("docs", "studies")))
+                .toList();
+    }
 
     static List<Path> pages() throws IOException {
         return MarkdownPages.everything();
@@ -37,6 +48,15 @@ class LinksTest {
     void everyLinkLeadsSomewhere(Path page) throws IOException {
         assertThat(broken(page, Files.readString(page)))
                 .as("links of " + page + " that lead nowhere")
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("written")
+    void noDriverLooksLikeAnAddressOfMail(Path page) throws IOException {
+        assertThat(COORDINATES.matcher(withoutCode(Files.readString(page))).results())
+                .as("coordinates on " + page + " that are not code")
+                .extracting(MatchResult::group)
                 .isEmpty();
     }
 
@@ -122,7 +142,7 @@ class LinksTest {
     }
 
     private static String withoutCode(String text) {
-        return text.replaceAll("(?ms)^ *```.*?^ *```$", "").replaceAll("`[^`\n]*`", "code");
+        return text.replaceAll("(?ms)^ *```.*?^ *```$", "").replaceAll("`[^`]*`", "code");
     }
 
     /** As a code host makes them of headings. */
