@@ -2,9 +2,11 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.workload.own.OwnOperations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +15,12 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The help of all commands: complete sentences that no terminal width truncates. */
 class HelpTest {
+    /** Other tests of this JVM must not find the operations of the examples. */
+    @AfterAll
+    static void forgetOperations() {
+        System.clearProperty(OwnOperations.FOLDERS);
+    }
+
     private static final int NARROW = 80;
 
     /** The list of commands shows only the first line of each. */

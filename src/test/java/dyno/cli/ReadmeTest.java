@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dyno.docs.MarkdownPages;
+import dyno.workload.own.OwnOperations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +22,12 @@ import picocli.CommandLine;
 
 /** The commands in the documentation exist. */
 class ReadmeTest {
+    /** Other tests of this JVM must not find the operations of the examples. */
+    @AfterAll
+    static void forgetOperations() {
+        System.clearProperty(OwnOperations.FOLDERS);
+    }
+
     private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
     private static final Pattern CONTINUED = Pattern.compile(" \\\\\n +");
 
