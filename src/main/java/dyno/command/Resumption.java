@@ -41,7 +41,6 @@ public final class Resumption {
         unfinished = resumed || !RunStore.isRun(runFolder) ? runFolder : null;
     }
 
-    /** The run is finished. */
     void end() {
         unfinished = null;
     }

@@ -34,7 +34,6 @@ public abstract class RunCommand extends BaseCommand implements Resumable {
         return resume != null;
     }
 
-    /** Name of the run to resume or to make. */
     protected String runName(String command) {
         return isResumed() ? RunOptions.existingRun(resume) : run.runName(command);
     }
@@ -65,7 +64,6 @@ public abstract class RunCommand extends BaseCommand implements Resumable {
         return console;
     }
 
-    /** Where the command works. */
     protected CommandContext context() {
         jvm.apply();
         return new CommandContext(common.folders(), server.choice(), console());

@@ -57,7 +57,6 @@ public record Comparison(
         scores = List.copyOf(scores);
     }
 
-    /** The same with another warning. */
     public Comparison warning(String warning) {
         List<String> all = new ArrayList<>(warnings);
         all.add(warning);

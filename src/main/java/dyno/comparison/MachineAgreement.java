@@ -58,7 +58,6 @@ public record MachineAgreement(int machines, double p, double spread, double thr
         return Double.isFinite(p);
     }
 
-    /** What the test says, in a sentence. */
     public String sentence() {
         if (!tested()) {
             return "too few rounds to tell whether the machines agree";

@@ -208,7 +208,6 @@ public record SqlOperation(
                 : "setString(" + index + ", " + quoted(parameter) + ")";
     }
 
-    /** A text as a literal of Java. */
     static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (char c : text.toCharArray()) {

@@ -48,7 +48,6 @@ public enum Style {
         return css;
     }
 
-    /** The text as a terminal shows it. */
     public String ansi(String text, boolean colour) {
         return colour && !code.isEmpty() && !text.isBlank() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }

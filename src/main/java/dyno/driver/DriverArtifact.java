@@ -23,7 +23,6 @@ public record DriverArtifact(
         Optional<Path> sourceJar,
         String driverClass,
         UrlStyle urlStyle) {
-    /** The same driver with its jar elsewhere. */
     public DriverArtifact in(Path otherJar) {
         return new DriverArtifact(coordinates, version, otherJar, dependencies, sourceJar, driverClass, urlStyle);
     }

@@ -35,7 +35,6 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         patches = List.copyOf(patches);
     }
 
-    /** A driver with its default options. */
     public DriverCoordinates(String driver, String version, List<String> patches) {
         this(driver, version, patches, DriverOptions.NONE);
     }
@@ -127,12 +126,10 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return withPatches(List.of());
     }
 
-    /** The same driver with a further patch. */
     public DriverCoordinates with(String patch) {
         return withPatches(Stream.concat(patches.stream(), Stream.of(patch)).toList());
     }
 
-    /** The same driver with other patches. */
     public DriverCoordinates withPatches(List<String> others) {
         return new DriverCoordinates(driver, version, others, options);
     }

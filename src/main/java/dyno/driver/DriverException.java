@@ -36,7 +36,6 @@ public final class DriverException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

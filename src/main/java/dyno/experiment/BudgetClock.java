@@ -19,7 +19,6 @@ public final class BudgetClock {
         this.before = before;
     }
 
-    /** The time that was used, in seconds. */
     public double used() {
         Duration downloading = ArtifactResolver.downloading().minus(downloadedBefore);
         return before + SteadyClock.since(start).minus(downloading).toMillis() / 1000.0;

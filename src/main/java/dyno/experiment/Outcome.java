@@ -22,7 +22,6 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
     /** The outcome before anything has run. */
     public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), Map.of());
 
-    /** The outcome after another fork. */
     Outcome and(ForkResult result) {
         Cell cell = result.spec().cell();
         if (result.succeeded()) {
@@ -48,7 +47,6 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
                 && !(fork.purpose() == Purpose.PROFILE && profileFailures.containsKey(fork.cell()));
     }
 
-    /** The cells that are not measured again. */
     public Set<Cell> failed() {
         Set<Cell> failed = new HashSet<>(failures.keySet());
         failed.addAll(notSupported.keySet());

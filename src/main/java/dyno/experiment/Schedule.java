@@ -38,7 +38,6 @@ public final class Schedule {
         this.tolerance = tolerance;
     }
 
-    /** Begins everything. */
     public static Schedule unlimited() {
         DoubleSupplier always = () -> Double.POSITIVE_INFINITY;
         return new Schedule(Rule.BEGIN, new Pace(1), always, always, 0);

@@ -49,7 +49,6 @@ public final class Session {
         stored = listener;
     }
 
-    /** What is known now. */
     public Evidence evidence(Schedule schedule) {
         return new Evidence(store.results(), outcome, schedule);
     }

@@ -24,7 +24,6 @@ public record Task(double worth, int together, List<ForkSpec> forks) {
         this(worth, 1, forks);
     }
 
-    /** The same with other forks. */
     public Task with(List<ForkSpec> others) {
         return new Task(worth, together, others);
     }

@@ -64,7 +64,6 @@ public final class Pprof {
         ReportFile.write(file, render(profile));
     }
 
-    /** The bytes of the file. */
     public static byte[] render(Profile profile) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream gzip = new GZIPOutputStream(bytes)) {

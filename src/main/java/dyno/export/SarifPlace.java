@@ -19,7 +19,6 @@ public record SarifPlace(String className, String methodName, int line) {
         return className + "." + methodName;
     }
 
-    /** The heaviest line of a hotspot. */
     public static SarifPlace of(Hotspot hotspot) {
         return of(hotspot.heaviestPlace());
     }

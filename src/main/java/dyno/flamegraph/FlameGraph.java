@@ -48,7 +48,6 @@ public record FlameGraph(String driver, String workload, String transport, Event
         return joined(" · ", costs());
     }
 
-    /** What its widths mean. */
     public String costs() {
         return switch (event) {
             case CPU -> "CPU time";

@@ -111,7 +111,6 @@ public final class FlameGraphPage {
                 .toList();
     }
 
-    /** A change as tables show it. */
     private static Row row(CostChange change, String unit) {
         String sense = !change.beyondNoise() ? "same" : change.difference() < 0 ? "less" : "more";
         return new Row(

@@ -239,7 +239,6 @@ public final class CostTree {
         return tree.parent(node);
     }
 
-    /** All names that nodes have. */
     public List<String> names() {
         return tree.names();
     }

@@ -126,7 +126,6 @@ final class MethodTally {
         return totals;
     }
 
-    /** The hotspot, not yet ranked. */
     Hotspot hotspot(Share share, double whole, OperationCost cost) {
         return new Hotspot(
                 0,

@@ -19,7 +19,6 @@ public record OperationCost(double mean, double low, double high) {
         return new OperationCost(forks.median(), forks.low(), forks.high());
     }
 
-    /** A cost without uncertainty. */
     public static OperationCost exact(double cost) {
         return new OperationCost(cost, cost, cost);
     }

@@ -95,7 +95,6 @@ public final class Json {
         return document.getAnnotation(JsonDocument.class).format();
     }
 
-    /** A value as the content of a file. */
     public static String document(Object value) {
         return text(value) + System.lineSeparator();
     }

@@ -65,7 +65,6 @@ public final class Page {
         return new Facts(texts);
     }
 
-    /** An ISO-8601 instant for people. */
     public static String date(String instant) {
         return DATE.format(Instant.parse(instant));
     }

@@ -19,7 +19,6 @@ public final class ReportException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

@@ -82,12 +82,10 @@ public record ForkJava(Path home, int feature, List<String> options) {
         return Integer.parseInt(version.group(1));
     }
 
-    /** The same with options for its forks. */
     public ForkJava with(List<String> others) {
         return new ForkJava(home, feature, others);
     }
 
-    /** The program that starts a JVM. */
     public Path program() {
         return home.resolve("bin").resolve("java");
     }

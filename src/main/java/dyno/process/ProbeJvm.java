@@ -49,7 +49,6 @@ public record ProbeJvm(List<String> arguments, Duration stepLimit) {
         return new ProbeJvm(arguments, STEP_LIMIT);
     }
 
-    /** The same with further arguments. */
     public ProbeJvm and(String... further) {
         return new ProbeJvm(
                 Stream.concat(arguments.stream(), Stream.of(further)).toList(), stepLimit);

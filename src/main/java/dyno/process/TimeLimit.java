@@ -24,7 +24,6 @@ public final class TimeLimit implements AutoCloseable {
         this.end = Alarm.after(limit, this::kill);
     }
 
-    /** Kills the processes now. */
     public void kill() {
         over = true;
         ProcessTree.kill(processes.get().toList());

@@ -93,7 +93,6 @@ public final class CallTree {
         self[node * columns + column] += weight;
     }
 
-    /** What was spent in the node itself. */
     public double self(int node, int column) {
         return self[node * columns + column];
     }

@@ -62,7 +62,6 @@ final class CpuSettings {
         return type == event && id >= 0 && name >= 0 && value >= 0;
     }
 
-    /** Reads the fields of an event. */
     void read(ChunkInput in) throws IOException {
         if (in.left() < layout.leastBytes(values.length)) {
             throw new EOFException("a setting without all of its fields");

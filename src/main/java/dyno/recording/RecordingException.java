@@ -29,7 +29,6 @@ public final class RecordingException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

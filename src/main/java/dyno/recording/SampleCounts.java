@@ -169,7 +169,6 @@ final class SampleCounts {
         return highest;
     }
 
-    /** Whether nothing was sampled at all. */
     boolean isEmpty() {
         return sampled == null;
     }

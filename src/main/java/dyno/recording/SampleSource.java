@@ -34,7 +34,6 @@ enum SampleSource {
         this.weightField = weightField;
     }
 
-    /** Name of the type in the recording. */
     String type() {
         return type;
     }

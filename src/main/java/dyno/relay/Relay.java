@@ -79,7 +79,6 @@ public final class Relay implements AutoCloseable {
         return relay;
     }
 
-    /** The address for clients. */
     public int port() {
         return listener.socket().getLocalPort();
     }

@@ -40,7 +40,6 @@ final class RelayProbe implements AutoCloseable {
         thread.start();
     }
 
-    /** The port of the server. */
     InetSocketAddress address() {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }

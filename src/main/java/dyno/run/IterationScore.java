@@ -83,7 +83,6 @@ public record IterationScore(
                 operations, wallNanos, cpuNanos, allocatedBytes, beat / ratio, clock, waiting, wallClock, jvmNanos);
     }
 
-    /** Whether there are usable beats. */
     public boolean hasBeats() {
         return !Double.isNaN(beat);
     }

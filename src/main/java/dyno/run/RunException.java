@@ -39,7 +39,6 @@ public final class RunException extends RuntimeException {
         this(kind, message, null);
     }
 
-    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

@@ -61,7 +61,6 @@ final class Slices {
         return notQuietCounts;
     }
 
-    /** Whether there are usable beats. */
     boolean hasBeats() {
         return hasBeats;
     }

@@ -38,7 +38,6 @@ public final class ServerException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

@@ -92,7 +92,6 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
         }
     }
 
-    /** The kind of server, for people. */
     public Flavour flavour() {
         return Flavour.of(version);
     }

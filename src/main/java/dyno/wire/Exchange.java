@@ -25,12 +25,10 @@ public record Exchange(List<RoundTrip> roundTrips) {
                 .count();
     }
 
-    /** Bytes from driver to server. */
     public long bytesSent() {
         return roundTrips.stream().mapToLong(r -> r.request().length).sum();
     }
 
-    /** Bytes from server to driver. */
     public long bytesReceived() {
         return roundTrips.stream().mapToLong(r -> r.reply().length).sum();
     }

@@ -231,7 +231,6 @@ public abstract class Workload implements Fixture {
         notes.add(new Note(kind, text));
     }
 
-    /** What was noted while preparing. */
     public final List<Note> notes() {
         return List.copyOf(notes);
     }

@@ -57,7 +57,6 @@ final class WorkloadOptions {
         return changed;
     }
 
-    /** The values of each option, for people. */
     Map<String, String> choices() {
         Map<String, String> choices = new LinkedHashMap<>();
         fields.forEach((name, field) -> choices.put(

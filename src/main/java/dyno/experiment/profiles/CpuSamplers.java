@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 public final class CpuSamplers {
     private final Map<String, List<Path>> files = new TreeMap<>();
 
-    /** Adds the sampler of a recording. */
     public void add(Path file, Reading reading) {
         reading.cpuSamplers()
                 .forEach(sampler ->

@@ -49,12 +49,10 @@ public final class RunSession implements AutoCloseable {
         return store;
     }
 
-    /** What the drivers are measured on. */
     public MeasurementSetup setup() {
         return setup;
     }
 
-    /** Receives the progress. */
     public Console console() {
         return context.console();
     }

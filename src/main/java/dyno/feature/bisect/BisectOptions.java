@@ -39,13 +39,11 @@ public record BisectOptions(
         long seed) {
     private static final String JAR = ".jar";
 
-    /** The same for other versions. */
     BisectOptions of(DriverCoordinates otherDriver, List<String> otherVersions) {
         return new BisectOptions(
                 otherDriver, otherVersions, workload, transport, steps, profiles, rounds, precision, budget, seed);
     }
 
-    /** The same with another budget. */
     BisectOptions within(Duration other) {
         return new BisectOptions(
                 driver, versions, workload, transport, steps, profiles, rounds, precision, other, seed);

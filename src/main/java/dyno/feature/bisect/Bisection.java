@@ -178,7 +178,6 @@ public final class Bisection {
         ReportFile.write(page, HtmlWriter.page(BisectDocument.page(report, page.getParent())));
     }
 
-    /** The page of a search. */
     public static Path htmlOf(Path runFolder) {
         return runFolder.resolve("bisect.html");
     }

@@ -120,7 +120,6 @@ abstract class Calibration<O extends Record & Calibration.Options, B extends Cal
         return List.of();
     }
 
-    /** Measures the builds. */
     protected Outcome measure(O asked, B made, List<ForkSpec> forks, RunSession session) {
         return Outcome.NOTHING;
     }

@@ -144,7 +144,6 @@ final class ComparisonAccuracyAnalysis {
                 * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
     }
 
-    /** The verdicts of the comparisons, by setting. */
     List<Result> results() {
         return options.settings().stream().map(this::result).toList();
     }

@@ -50,7 +50,6 @@ public record DifferenceOptions(
                         new Pair(new Cell(baseline, workload, transport), new Cell(candidate, other, transport)));
     }
 
-    /** The forks in the order of running. */
     List<ForkSpec> plan() {
         ShuffledForks schedule = new ShuffledForks();
         for (Pair pair : pairs()) {

@@ -69,7 +69,6 @@ record RecordedSide(
                         + "), and are averaged: name the files of one cell.");
     }
 
-    /** The driver that all forks measured. */
     Optional<DriverCoordinates> driver() {
         List<DriverCoordinates> drivers = forks.stream()
                 .map(fork -> fork.spec().cell().driver())

@@ -60,7 +60,6 @@ final class ProofSteps {
         return all;
     }
 
-    /** Which step failed, and why. */
     Optional<String> failure() {
         return taken.stream()
                 .filter(step -> step.outcome() == Outcome.FAILED)

@@ -130,7 +130,6 @@ public final class Reproduction {
                 .orElse("No driver of the study is available.");
     }
 
-    /** Where the report of a run is. */
     public static Path htmlOf(Path runFolder) {
         return runFolder.resolve("studies.html");
     }

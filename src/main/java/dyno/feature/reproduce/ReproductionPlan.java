@@ -157,12 +157,10 @@ public record ReproductionPlan(
         return WaitLimits.ofHost().spareRounds(lastRound());
     }
 
-    /** The number of planned rounds. */
     int rounds() {
         return forks.stream().mapToInt(ForkSpec::round).max().orElse(0);
     }
 
-    /** Every driver that is needed. */
     Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
         forks.forEach(fork -> drivers.add(fork.cell().driver()));

@@ -29,7 +29,6 @@ public final class Reproductions {
                 .toList();
     }
 
-    /** Reproductions in any order. */
     public static Reproductions of(List<ReproductionReport> runs) {
         return new Reproductions(runs);
     }
@@ -63,7 +62,6 @@ public final class Reproductions {
                 .toList();
     }
 
-    /** The command that measures the studies. */
     public String command() {
         List<String> ids = studies().stream().map(StudyResult::id).toList();
         boolean full = runs.stream().anyMatch(ReproductionReport::full);

@@ -77,12 +77,10 @@ public record MeasurementPlan(
         }
     }
 
-    /** The beginning of its id, for people. */
     public String shortId() {
         return id.substring(0, Math.min(SHORT, id.length()));
     }
 
-    /** The same with another id. */
     public MeasurementPlan withId(String other) {
         return with(other, dyno);
     }

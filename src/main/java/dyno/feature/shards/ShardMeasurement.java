@@ -41,7 +41,6 @@ public final class ShardMeasurement {
 
     private final CommandContext context;
 
-    /** Where the shard runs. */
     public ShardMeasurement(CommandContext context) {
         this.context = context;
     }

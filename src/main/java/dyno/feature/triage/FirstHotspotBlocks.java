@@ -90,7 +90,6 @@ final class FirstHotspotBlocks {
         return rows;
     }
 
-    /** The first hotspots of each driver, a line each. */
     List<Block> summary() {
         Rows rows = Rows.untitled()
                 .text("driver")

@@ -37,7 +37,6 @@ final class FixFirstBlocks {
         this.index = new ReportIndex(report);
     }
 
-    /** A card for each place. */
     List<Block> page() {
         if (report.fixFirst().isEmpty()) {
             return List.of();

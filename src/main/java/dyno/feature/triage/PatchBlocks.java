@@ -143,7 +143,6 @@ final class PatchBlocks {
         return String.format(Locale.ROOT, "%.2f", ratio);
     }
 
-    /** The measured patches with their verdicts. */
     List<Block> summary() {
         Rows rows = Rows.untitled().text("", "", "");
         for (ComparedPatch patch : report.patches()) {
@@ -165,7 +164,6 @@ final class PatchBlocks {
                 : new Builder().section("Patches").table(rows).blocks();
     }
 
-    /** The patch, what it does, and its gains. */
     static Text known(KnownPatch patch, String workload) {
         Text text = name(patch);
         for (Text gain : gains(patch, workload)) {

@@ -119,7 +119,6 @@ record ReportIndex(TriageReport report) {
         return place < 0 ? Style.PLAIN : Style.ofNumber(place);
     }
 
-    /** The name of a driver in its colour. */
     Text chip(String driver) {
         return Text.styled(style(driver), driver);
     }

@@ -26,7 +26,6 @@ public final class Triage {
         this.context = context;
     }
 
-    /** The plan for a new run. */
     public TriagePlan plan(TriageOptions options) {
         return TriagePlan.of(options, context.folders().patches());
     }
@@ -100,7 +99,6 @@ public final class Triage {
         return context.setupOfAvailable(plan.drivers(), plan.options().drivers());
     }
 
-    /** Where the report of a run is. */
     public static Path htmlOf(Path runFolder) {
         return runFolder.resolve("report.html");
     }

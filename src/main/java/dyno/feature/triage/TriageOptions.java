@@ -21,7 +21,6 @@ public record TriageOptions(
         Duration budget,
         long seed) {
 
-    /** The same with more or less time. */
     TriageOptions withBudget(Duration other) {
         return new TriageOptions(drivers, workloads, transports, other, seed);
     }

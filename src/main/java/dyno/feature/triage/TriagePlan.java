@@ -94,14 +94,12 @@ public record TriagePlan(
                 Double.parseDouble(stored.options().getOrDefault(SPENT, "0")));
     }
 
-    /** The same with a larger budget. */
     TriagePlan withBudget(Duration budget) {
         return budget.compareTo(options.budget()) <= 0
                 ? this
                 : new TriagePlan(options.withBudget(budget), patched, forks, passes, spent);
     }
 
-    /** The same with another pass. */
     TriagePlan withPass() {
         return new TriagePlan(options, patched, forks, passes + 1, spent);
     }
@@ -168,7 +166,6 @@ public record TriagePlan(
                 .stream();
     }
 
-    /** What is scored and ranked. */
     List<Cell> cells() {
         return options.drivers().stream()
                 .flatMap(driver -> options.workloads().stream()
@@ -185,7 +182,6 @@ public record TriagePlan(
         return all;
     }
 
-    /** As text, for the stored plan. */
     Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>(TextMap.of(options));
         map.put(PASSES, Integer.toString(passes));

@@ -61,7 +61,6 @@ public record Finding(
             return new Place(code.toString(), share, code);
         }
 
-        /** Its name with its share. */
         public Part part() {
             return new Part(name, share);
         }

@@ -31,7 +31,6 @@ public record MethodFacts(
 
     /** A range of source lines, both ends included. */
     public record Lines(int first, int last) {
-        /** True for a line in the range. */
         public boolean contain(int line) {
             return first <= line && line <= last;
         }

@@ -24,7 +24,6 @@ public record ObservedPair(
     /** How often a candidate may do what its baseline has not done: a busy machine can cause that once. */
     private static final int BY_LOAD = 1;
 
-    /** Compares this pair alone. */
     public BehaviourResult compare() {
         return BehaviourCheck.compare(baseline, candidate, wireChange);
     }

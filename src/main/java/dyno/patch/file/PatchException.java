@@ -85,7 +85,6 @@ public final class PatchException extends RuntimeException {
         return sources;
     }
 
-    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

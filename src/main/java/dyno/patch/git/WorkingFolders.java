@@ -52,7 +52,6 @@ public final class WorkingFolders {
         this.parent = patches.resolve(PatchCatalogue.WORK);
     }
 
-    /** All of them, by name. */
     public List<WorkingFolder> list() {
         if (!Files.isDirectory(parent)) {
             return List.of();

@@ -67,7 +67,6 @@ final class SliceTurns implements AutoCloseable {
         thread.start();
     }
 
-    /** System properties of a fork. */
     List<String> arguments(int fork) {
         return List.of("-D" + Turns.SOCKET + "=" + socket, "-D" + Turns.NUMBER + "=" + fork);
     }

@@ -148,12 +148,10 @@ public final class RunStore {
         return folder.getFileName().toString();
     }
 
-    /** Where the run is stored. */
     public Path folder() {
         return folder;
     }
 
-    /** Where the JFR recordings are. */
     public Path recordings() {
         return folder.resolve("recordings");
     }

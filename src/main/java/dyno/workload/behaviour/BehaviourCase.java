@@ -37,7 +37,6 @@ public record BehaviourCase(
         return new BehaviourCase(name, Map.of(), REPETITIONS, false, context -> {}, script);
     }
 
-    /** The same after a preparation. */
     public BehaviourCase after(Script other) {
         return new BehaviourCase(name, options, repetitions, resultsOnly, other, script);
     }

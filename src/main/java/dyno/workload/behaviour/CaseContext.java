@@ -147,7 +147,6 @@ public final class CaseContext implements AutoCloseable {
         });
     }
 
-    /** Notes a chain of warnings. */
     void warnings(String what, Callable<SQLWarning> source) {
         step(what, () -> {
             SQLWarning warning = source.call();

@@ -91,7 +91,6 @@ public final class Text {
         return name + " " + shortened(steady(array(value)));
     }
 
-    /** The prefix of a value. */
     static String label(String text) {
         return shortened(text);
     }

@@ -6,7 +6,6 @@ import java.util.List;
 
 /** What an operation needs before it can run: how to connect, its own connections, and tables on the server. */
 public interface Fixture {
-    /** How to connect. */
     ConnectionMode mode();
 
     /** Whether the operation opens its connections itself, so that none may be opened before it. */

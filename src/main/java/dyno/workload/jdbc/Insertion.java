@@ -40,7 +40,6 @@ public abstract class Insertion extends TitledWorkload {
         return Texts.transports(values);
     }
 
-    /** What the next row has. */
     final String nextText() {
         return texts.next();
     }

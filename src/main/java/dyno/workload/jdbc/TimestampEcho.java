@@ -40,7 +40,6 @@ public final class TimestampEcho extends TitledWorkload {
                 "2016-10-27 12:34:56");
     }
 
-    /** The first parameter. */
     Timestamp timestamp() {
         return timestamp;
     }

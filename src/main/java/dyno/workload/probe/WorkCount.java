@@ -13,7 +13,6 @@ import java.io.Serializable;
 public record WorkCount(long bytecodes, long calls, long callsOut, long copied) implements Serializable {
     public static final WorkCount NONE = new WorkCount(0, 0, 0, 0);
 
-    /** Both together. */
     public WorkCount plus(WorkCount other) {
         return new WorkCount(
                 bytecodes + other.bytecodes, calls + other.calls, callsOut + other.callsOut, copied + other.copied);

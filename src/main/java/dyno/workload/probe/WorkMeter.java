@@ -47,7 +47,6 @@ public final class WorkMeter {
         add(method, CALLS, 1);
     }
 
-    /** A block starts. */
     public static void executed(int bytecodes, int method) {
         add(method, BYTECODES, bytecodes);
     }

@@ -101,7 +101,6 @@ final class WorkSeries {
                 == 1;
     }
 
-    /** All methods together. */
     private static long[] total(long[] operation) {
         long[] total = new long[WorkMeter.KINDS];
         for (int i = 0; i < operation.length; i++) {
