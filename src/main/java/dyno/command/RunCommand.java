@@ -1,6 +1,5 @@
 package dyno.command;
 
-import dyno.experiment.setup.CommandContext;
 import dyno.run.store.RunLock;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
@@ -11,23 +10,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A command that makes a run or resumes an interrupted one. */
-public abstract class RunCommand extends BaseCommand implements Resumable {
+public abstract class RunCommand extends ServerCommand implements Resumable {
     @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
     private String resume;
 
     @Mixin
     protected RunOptions run;
 
-    @Mixin
-    protected ServerOptions server;
-
-    @Mixin
-    private JvmOptions jvm;
-
-    @Mixin
-    protected CommonOptions common;
-
-    private TerminalConsole console;
     private final Resumption resumption = new Resumption();
 
     protected boolean isResumed() {
@@ -55,18 +44,6 @@ public abstract class RunCommand extends BaseCommand implements Resumable {
     /** Options that may change when a run is resumed. */
     protected Set<String> changeable() {
         return Set.of();
-    }
-
-    protected TerminalConsole console() {
-        if (console == null) {
-            console = new TerminalConsole(err());
-        }
-        return console;
-    }
-
-    protected CommandContext context() {
-        jvm.apply();
-        return new CommandContext(common.folders(), server.choice(), console());
     }
 
     /**

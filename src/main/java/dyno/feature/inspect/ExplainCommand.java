@@ -1,17 +1,11 @@
 package dyno.feature.inspect;
 
-import dyno.command.BaseCommand;
-import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
-import dyno.command.JvmOptions;
 import dyno.command.OperationArguments;
-import dyno.command.ServerOptions;
-import dyno.command.TerminalConsole;
+import dyno.command.ServerCommand;
 import dyno.command.WorkloadConverter;
-import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
-import dyno.experiment.setup.CommandContext;
 import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -35,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno explain mariadb --workload PreparedText100Bytes",
             "  ./dyno explain mysql --workload BatchText --json"
         })
-public final class ExplainCommand extends BaseCommand {
+public final class ExplainCommand extends ServerCommand {
     @Parameters(paramLabel = "DRIVER", description = "Driver coordinates, as for triage.")
     private String driver;
 
@@ -51,24 +45,12 @@ public final class ExplainCommand extends BaseCommand {
     @Mixin
     private JsonOption json;
 
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private JvmOptions jvm;
-
-    @Mixin
-    private CommonOptions common;
-
     @Override
     public Integer call() {
-        jvm.apply();
-        CommandContext context = new CommandContext(common.folders(), server.choice(), new TerminalConsole(err()));
         ExplanationReport report = new Explanation(
-                        context, DriverCoordinates.parseJdbc(driver), WorkloadName.parse(workload), typed())
+                        context(), DriverCoordinates.parseJdbc(driver), WorkloadName.parse(workload), typed())
                 .make();
-        out().println(json.render(
-                report, made -> TerminalWriter.text(ExplanationDocument.of(made), TerminalConsole.hasColour())));
+        out().println(json.show(report, ExplanationDocument::of));
         return ExitCode.OK.code();
     }
 

@@ -1,16 +1,11 @@
 package dyno.feature.inspect;
 
-import dyno.command.BaseCommand;
-import dyno.command.CommonOptions;
 import dyno.command.DriverParameters;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
-import dyno.command.JvmOptions;
 import dyno.command.OperationArguments;
-import dyno.command.ServerOptions;
-import dyno.command.TerminalConsole;
+import dyno.command.ServerCommand;
 import dyno.command.WorkloadConverter;
-import dyno.experiment.setup.CommandContext;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
@@ -34,7 +29,7 @@ import picocli.CommandLine.Option;
             "  ./dyno roundtrips mysql@5.1.39 mariadb --workload DoOne",
             "  ./dyno roundtrips --json"
         })
-public final class RoundTripsCommand extends BaseCommand {
+public final class RoundTripsCommand extends ServerCommand {
     /** Workloads that send the same bytes each time. */
     private static final List<String> REPEATABLE = Workloads.NAMES.stream()
             .filter(name -> WorkloadName.parse(name).prototype().runsOver(TransportName.REPLAY))
@@ -57,23 +52,11 @@ public final class RoundTripsCommand extends BaseCommand {
     @Mixin
     private JsonOption json;
 
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private JvmOptions jvm;
-
-    @Mixin
-    private CommonOptions common;
-
     @Override
     public Integer call() {
         List<WorkloadName> chosen =
                 workloads.stream().map(WorkloadName::parse).distinct().toList();
-        jvm.apply();
-        RoundTripReport report = new RoundTrips(
-                        new CommandContext(common.folders(), server.choice(), new TerminalConsole(err())))
-                .observe(drivers.chosen(), chosen);
+        RoundTripReport report = new RoundTrips(context()).observe(drivers.chosen(), chosen);
         out().println(json.wrap(report, RoundTripDocument::of));
         return ExitCode.OK.code();
     }

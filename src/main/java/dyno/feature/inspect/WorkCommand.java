@@ -1,18 +1,14 @@
 package dyno.feature.inspect;
 
-import dyno.command.BaseCommand;
-import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
 import dyno.command.JsonOption;
-import dyno.command.JvmOptions;
 import dyno.command.OperationArguments;
-import dyno.command.ServerOptions;
+import dyno.command.ServerCommand;
 import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
 import dyno.document.TerminalWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.counts.WorkReport;
-import dyno.experiment.setup.CommandContext;
 import dyno.experiment.view.WorkBlocks;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.Workloads;
@@ -36,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno work mysql@9.7.0 mysql@26.10.0 --workload SelectOne --json",
             "  ./dyno work   # every patch"
         })
-public final class WorkCommand extends BaseCommand {
+public final class WorkCommand extends ServerCommand {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
@@ -56,20 +52,9 @@ public final class WorkCommand extends BaseCommand {
     @Mixin
     private JsonOption json;
 
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private JvmOptions jvm;
-
-    @Mixin
-    private CommonOptions common;
-
     @Override
     public Integer call() {
-        jvm.apply();
-        WorkComparison comparison =
-                new WorkComparison(new CommandContext(common.folders(), server.choice(), new TerminalConsole(err())));
+        WorkComparison comparison = new WorkComparison(context());
         if (drivers.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--workload")) {
             throw new IllegalArgumentException(
                     "--workload is for two drivers: name them, or leave --workload out to count all patches.");
