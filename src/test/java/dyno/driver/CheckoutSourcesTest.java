@@ -3,16 +3,15 @@ package dyno.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,14 +27,17 @@ class CheckoutSourcesTest {
     @BeforeEach
     void makeADriver() throws IOException {
         checkout = folder.resolve("checkout");
-        jar = folder.resolve("jdbc-1.0.jar");
         cache = new SourceCache(folder.resolve("cache"));
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            for (String entry :
-                    List.of("a/Driver.class", "a/Driver$In.class", "a/Other.class", "a/build/Maker.class")) {
-                out.putNextEntry(new ZipEntry(entry));
-            }
-        }
+        jar = Jars.of(
+                folder.resolve("jdbc-1.0.jar"),
+                "a/Driver.class",
+                "",
+                "a/Driver$In.class",
+                "",
+                "a/Other.class",
+                "",
+                "a/build/Maker.class",
+                "");
     }
 
     private void source(String path, String text) throws IOException {

@@ -3,8 +3,8 @@ package dyno.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
@@ -19,11 +19,7 @@ class JarEntriesTest {
 
     @Test
     void readsAnEntry() throws IOException {
-        Path jar = folder.resolve("driver.jar");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("a"));
-            out.write("text".getBytes(StandardCharsets.UTF_8));
-        }
+        Path jar = Jars.of(folder.resolve("driver.jar"), "a", "text");
 
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             assertThat(JarEntries.read(zip, zip.getEntry("a"))).asString().isEqualTo("text");

@@ -2,16 +2,18 @@ package dyno.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Jars;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,13 +26,12 @@ class NearestVersionSourcesTest {
 
     /** Entries are written with their own names as content, unless they have another one: {@code "a/B.class=other"}. */
     private static void jar(Path file, String... entries) throws IOException {
-        try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(file))) {
-            for (String entry : entries) {
-                String[] parts = entry.split("=");
-                jar.putNextEntry(new ZipEntry(parts[0]));
-                jar.write(parts[parts.length - 1].getBytes(StandardCharsets.UTF_8));
-            }
+        Map<String, byte[]> contents = new LinkedHashMap<>();
+        for (String entry : entries) {
+            String[] parts = entry.split("=");
+            contents.put(parts[0], parts[parts.length - 1].getBytes(StandardCharsets.UTF_8));
         }
+        Jars.write(file, contents);
     }
 
     private Path published(String version, String suffix) {

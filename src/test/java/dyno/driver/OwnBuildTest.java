@@ -3,16 +3,13 @@ package dyno.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dyno.Jars;
 import dyno.driver.DriverException.Kind;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
-import java.util.jar.JarOutputStream;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,11 +121,6 @@ class OwnBuildTest {
     private Path jar(String place, String entry) throws IOException {
         Path jar = folder.resolve(place);
         Files.createDirectories(jar.getParent());
-        try (OutputStream file = Files.newOutputStream(jar);
-                JarOutputStream out = new JarOutputStream(file)) {
-            out.putNextEntry(new ZipEntry(entry));
-            out.write("some.Driver".getBytes(StandardCharsets.UTF_8));
-        }
-        return jar;
+        return Jars.of(jar, entry, "some.Driver");
     }
 }

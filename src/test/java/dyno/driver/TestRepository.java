@@ -1,15 +1,14 @@
 package dyno.driver;
 
+import dyno.Jars;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarOutputStream;
-import java.util.zip.ZipEntry;
+import java.util.Map;
 import org.eclipse.aether.repository.RemoteRepository;
 
 /** A Maven repository in a folder, for tests without a network. */
@@ -85,20 +84,11 @@ public final class TestRepository {
 
     /** Writes a jar of classes of this test run; the first one is announced as a driver. */
     public static Path jar(Path file, List<Class<?>> classes) throws IOException {
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
-            for (Class<?> type : classes) {
-                String entry = type.getName().replace('.', '/') + ".class";
-                jar.putNextEntry(new ZipEntry(entry));
-                try (InputStream in = type.getResourceAsStream("/" + entry)) {
-                    in.transferTo(jar);
-                }
-            }
-            if (!classes.isEmpty()) {
-                jar.putNextEntry(new ZipEntry("META-INF/services/java.sql.Driver"));
-                String text = "# a comment\n\n" + classes.get(0).getName() + " # the driver\norg.example.Second\n";
-                jar.write(text.getBytes(StandardCharsets.UTF_8));
-            }
+        Map<String, byte[]> entries = Jars.classes(classes);
+        if (!classes.isEmpty()) {
+            String text = "# a comment\n\n" + classes.get(0).getName() + " # the driver\norg.example.Second\n";
+            entries.put("META-INF/services/java.sql.Driver", text.getBytes(StandardCharsets.UTF_8));
         }
-        return file;
+        return Jars.write(file, entries);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.Jars;
 import dyno.document.Quantity;
 import dyno.hotspot.CodeOwner;
 import dyno.hotspot.CostSide;
@@ -35,8 +36,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,11 +171,7 @@ class FlameGraphsTest {
 
     @Test
     void showsTheSourceLinesOfTheDriver() throws IOException {
-        Path sources = folder.resolve("sources.jar");
-        try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(sources))) {
-            jar.putNextEntry(new ZipEntry("db/Driver.java"));
-            jar.write("one\ntwo\n  dump(packet);\n".getBytes());
-        }
+        Path sources = Jars.of(folder.resolve("sources.jar"), "db/Driver.java", "one\ntwo\n  dump(packet);\n");
         try (SourceLookup lookup = new SourceLookup(sources)) {
             CostTree tree =
                     tree("A", 10, profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L)));

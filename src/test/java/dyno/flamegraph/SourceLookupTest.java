@@ -3,13 +3,13 @@ package dyno.flamegraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import dyno.output.ReportException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,12 +26,9 @@ class SourceLookupTest {
     @BeforeEach
     void open() throws IOException {
         Path jar = folder.resolve("driver-sources.jar");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("db/Driver.java"));
-            out.write("package db;\r\n\r\n    log(\"\u00fc\");  \r\n".getBytes(StandardCharsets.ISO_8859_1));
-            out.putNextEntry(new ZipEntry("db/Has$Dollar.java"));
-            out.write("package db;\nclass Has$Dollar {}".getBytes(StandardCharsets.UTF_8));
-        }
+        byte[] latin = "package db;\r\n\r\n    log(\"\u00fc\");  \r\n".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] dollar = "package db;\nclass Has$Dollar {}".getBytes(StandardCharsets.UTF_8);
+        Jars.write(jar, Map.of("db/Driver.java", latin, "db/Has$Dollar.java", dollar));
         sources = new SourceLookup(jar);
     }
 

@@ -3,6 +3,7 @@ package dyno.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import dyno.recording.RecordingException.Kind;
 import dyno.recording.Unpacked.CopyException;
 import dyno.recording.Unpacked.Limited;
@@ -11,8 +12,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,11 +72,7 @@ class UnpackedTest {
 
     @Test
     void saysThatAnArchiveHasOtherFiles() throws Exception {
-        Path zip = folder.resolve("photos.zip");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
-            out.putNextEntry(new ZipEntry("photo.png"));
-            out.write(new byte[100]);
-        }
+        Path zip = Jars.of(folder.resolve("photos.zip"), "photo.png", "a photo");
 
         assertThatThrownBy(() -> new RecordingReader(thread -> true).read(zip))
                 .isInstanceOfSatisfying(

@@ -3,17 +3,16 @@ package dyno.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarOutputStream;
 import java.util.stream.IntStream;
-import java.util.zip.ZipEntry;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,13 +105,8 @@ class ServerCacheTest {
 
     /** A jar whose entries hold their own names. */
     private Path jar(List<String> entries) throws IOException {
-        Path file = temp.resolve("server-1.jar");
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
-            for (String entry : entries) {
-                jar.putNextEntry(new ZipEntry(entry));
-                jar.write(entry.getBytes(StandardCharsets.UTF_8));
-            }
-        }
-        return file;
+        String[] texts =
+                entries.stream().flatMap(entry -> Stream.of(entry, entry)).toArray(String[]::new);
+        return Jars.of(temp.resolve("server-1.jar"), texts);
     }
 }

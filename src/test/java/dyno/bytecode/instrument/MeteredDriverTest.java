@@ -2,6 +2,7 @@ package dyno.bytecode.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Jars;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
 import dyno.patch.candidate.FakeDriver;
@@ -154,7 +155,7 @@ class MeteredDriverTest {
         Map<String, byte[]> jar = JarContent.read(driver.jar());
         jar.keySet().removeIf(name -> name.startsWith("META-INF/versions/"));
         jar.replaceAll((name, content) -> name.endsWith(".class") ? PlantedDriverTest.of(version, content) : content);
-        return FakeDriver.artifact(FakeDriver.write(folder.resolve("v" + version + ".jar"), jar), Optional.empty());
+        return FakeDriver.artifact(Jars.write(folder.resolve("v" + version + ".jar"), jar), Optional.empty());
     }
 
     /** Each of the methods that are called takes an instruction to pass each argument, to call, and to return or drop the result. */
@@ -184,7 +185,7 @@ class MeteredDriverTest {
     void takesFramesInClassFilesThatAreOlderThanFrames() throws Exception {
         Map<String, byte[]> jar = JarContent.read(base.jar());
         jar.get("fake/Work.class")[7] = Opcodes.V1_5;
-        DriverArtifact old = FakeDriver.artifact(FakeDriver.write(folder.resolve("old.jar"), jar), Optional.empty());
+        DriverArtifact old = FakeDriver.artifact(Jars.write(folder.resolve("old.jar"), jar), Optional.empty());
 
         assertThat(count(old, "fake.Work", "made", WorkMeter.BYTECODES)).containsEntry("make", 24L);
     }

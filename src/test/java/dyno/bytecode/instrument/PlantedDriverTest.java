@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import dyno.Jars;
 import dyno.bytecode.MethodId;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
@@ -124,7 +125,7 @@ class PlantedDriverTest {
     private DriverArtifact withoutJunk(DriverArtifact driver) throws IOException {
         Map<String, byte[]> jar = JarContent.read(driver.jar());
         jar.keySet().removeIf(name -> name.startsWith("META-INF/versions/"));
-        return FakeDriver.artifact(FakeDriver.write(folder.resolve("ways.jar"), jar), Optional.empty());
+        return FakeDriver.artifact(Jars.write(folder.resolve("ways.jar"), jar), Optional.empty());
     }
 
     private DriverArtifact planted(DriverArtifact driver, Plant plant) {
@@ -149,7 +150,7 @@ class PlantedDriverTest {
     void keepsTheClassFileVersionAndAllElse(int version) throws Exception {
         Map<String, byte[]> before = JarContent.read(base.jar());
         before.put("fake/Old.class", of(version, before.get("fake/Old.class")));
-        DriverArtifact old = FakeDriver.artifact(FakeDriver.write(folder.resolve("old.jar"), before), Optional.empty());
+        DriverArtifact old = FakeDriver.artifact(Jars.write(folder.resolve("old.jar"), before), Optional.empty());
         Plant plant = new Plant(new MethodId("fake.Old", "loop", "(I)I"), 10, 16);
 
         DriverArtifact planted = planted(old, plant);
@@ -201,7 +202,7 @@ class PlantedDriverTest {
     void plantsInEveryEditionOfAMultiReleaseJar() throws IOException {
         Map<String, byte[]> jar = JarContent.read(base.jar());
         jar.put("META-INF/versions/11/fake/Old.class", jar.get("fake/Old.class"));
-        DriverArtifact both = FakeDriver.artifact(FakeDriver.write(folder.resolve("both.jar"), jar), Optional.empty());
+        DriverArtifact both = FakeDriver.artifact(Jars.write(folder.resolve("both.jar"), jar), Optional.empty());
         Plant plant = new Plant(new MethodId("fake.Old", "loop", "(I)I"), 10, 0);
 
         Map<String, byte[]> after = JarContent.read(planted(both, plant).jar());

@@ -2,17 +2,17 @@ package dyno.experiment.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Jars;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.FakeDriver;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.jar.JarOutputStream;
-import java.util.zip.ZipEntry;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,14 +39,9 @@ class CandidatesTest {
 
     /** A jar with a driver that can be loaded. */
     static void write(Path jar) throws IOException {
-        String name = FakeDriver.class.getName();
-        String file = name.replace('.', '/') + ".class";
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-                InputStream code = FakeDriver.class.getClassLoader().getResourceAsStream(file)) {
-            out.putNextEntry(new ZipEntry("META-INF/services/java.sql.Driver"));
-            out.write(name.getBytes(StandardCharsets.UTF_8));
-            out.putNextEntry(new ZipEntry(file));
-            code.transferTo(out);
-        }
+        Map<String, byte[]> entries = Jars.classes(List.of(FakeDriver.class));
+        entries.put(
+                "META-INF/services/java.sql.Driver", FakeDriver.class.getName().getBytes(StandardCharsets.UTF_8));
+        Jars.write(jar, entries);
     }
 }

@@ -2,6 +2,7 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Jars;
 import dyno.bytecode.facts.DriverFactReader;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
@@ -19,7 +20,6 @@ import dyno.profile.Profile;
 import dyno.recording.Recorder;
 import dyno.recording.RecordingReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,17 +60,7 @@ class DetectorIT {
     }
 
     private static Path jar() throws IOException {
-        Path jar = folder.resolve("specimens.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            for (Class<?> nested : Specimens.class.getDeclaredClasses()) {
-                String entry = nested.getName().replace('.', '/') + ".class";
-                out.putNextEntry(new JarEntry(entry));
-                try (InputStream in = nested.getClassLoader().getResourceAsStream(entry)) {
-                    in.transferTo(out);
-                }
-            }
-        }
-        return jar;
+        return Jars.write(folder.resolve("specimens.jar"), Jars.classes(List.of(Specimens.class.getDeclaredClasses())));
     }
 
     static List<Map.Entry<Cause, Specimen>> specimens() {

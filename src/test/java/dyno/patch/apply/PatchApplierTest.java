@@ -4,7 +4,7 @@ import static dyno.patch.candidate.Patches.failureOf;
 import static dyno.patch.candidate.Patches.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.patch.candidate.FakeDriver;
+import dyno.Jars;
 import dyno.patch.candidate.Patches;
 import dyno.patch.file.PatchException;
 import dyno.patch.file.PatchException.Kind;
@@ -298,7 +298,7 @@ class PatchApplierTest {
     }
 
     private Path jar(String source) throws IOException {
-        return FakeDriver.write(
+        return Jars.write(
                 folder.resolve("sources.jar"), Map.of("A.java", source.getBytes(StandardCharsets.ISO_8859_1)));
     }
 

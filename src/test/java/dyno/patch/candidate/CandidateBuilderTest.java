@@ -5,6 +5,7 @@ import static dyno.patch.candidate.Patches.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.driver.JarContent;
@@ -183,7 +184,7 @@ class CandidateBuilderTest {
         sources.put(
                 "META-INF/versions/11/fake/Overridden.java",
                 user.formatted("Overridden").getBytes(StandardCharsets.UTF_8));
-        FakeDriver.write(sourceJar, sources);
+        Jars.write(sourceJar, sources);
 
         DriverArtifact candidate = Patches.build(used, List.of(louder("\"Hi\"", "\"HI\"")), output);
 

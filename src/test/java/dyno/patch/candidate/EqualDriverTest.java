@@ -3,6 +3,7 @@ package dyno.patch.candidate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import dyno.bytecode.MethodId;
 import dyno.bytecode.instrument.Plant;
 import dyno.bytecode.instrument.PlantedDriver;
@@ -55,7 +56,7 @@ class EqualDriverTest {
                         .jar());
         jar.put("fake/Greeter.class", changed.get("fake/Greeter.class"));
         DriverArtifact published =
-                FakeDriver.artifact(FakeDriver.write(folder.resolve("changed.jar"), jar), base.sourceJar());
+                FakeDriver.artifact(Jars.write(folder.resolve("changed.jar"), jar), base.sourceJar());
 
         assertThatThrownBy(() -> EqualDriver.recompiled(published, "fake.Greeter", folder.resolve("out")))
                 .isInstanceOf(PatchException.class)

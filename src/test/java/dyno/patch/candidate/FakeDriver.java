@@ -1,10 +1,10 @@
 package dyno.patch.candidate;
 
+import dyno.Jars;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
 /** A "driver" of two classes, compiled and packed into a jar and a source jar like a published one. */
@@ -111,13 +109,13 @@ public final class FakeDriver {
         Map<String, byte[]> sourceJar = new TreeMap<>();
         sources.forEach((path, text) -> sourceJar.put(path, bytes(text)));
         return artifact(
-                write(folder.resolve("fake-1.0.jar"), jar),
-                Optional.of(write(folder.resolve("fake-1.0-sources.jar"), sourceJar)));
+                Jars.write(folder.resolve("fake-1.0.jar"), jar),
+                Optional.of(Jars.write(folder.resolve("fake-1.0-sources.jar"), sourceJar)));
     }
 
     /** A jar of one class. */
     static Path library(Path folder, String path, String source) throws IOException {
-        return write(folder.resolve("library.jar"), compile(folder, Map.of(path, source)));
+        return Jars.write(folder.resolve("library.jar"), compile(folder, Map.of(path, source)));
     }
 
     public static DriverArtifact artifact(Path jar, Optional<Path> sourceJar) {
@@ -139,18 +137,6 @@ public final class FakeDriver {
             return (String) greeter.getMethod("greet")
                     .invoke(greeter.getConstructor(String.class).newInstance("Ada"));
         }
-    }
-
-    public static Path write(Path jar, Map<String, byte[]> entries) throws IOException {
-        try (OutputStream out = Files.newOutputStream(jar);
-                ZipOutputStream zip = new ZipOutputStream(out)) {
-            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-                zip.putNextEntry(new ZipEntry(entry.getKey()));
-                zip.write(entry.getValue());
-                zip.closeEntry();
-            }
-        }
-        return jar;
     }
 
     private static Map<String, byte[]> compile(Path folder, Map<String, String> sources) throws IOException {

@@ -3,6 +3,7 @@ package dyno.patch.candidate;
 import static dyno.patch.candidate.Patches.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Jars;
 import dyno.bytecode.ClassVersion;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
@@ -133,8 +134,7 @@ class PatchCompilerTest {
     void compilesClassesOfSeveralReleasesEachForItsOwn() throws IOException {
         Map<String, byte[]> jar = JarContent.read(FakeDriver.in(folder).jar());
         jar.put("fake/Bystander.class", ClassVersion.ofRelease(11).writtenInto(jar.get("fake/Bystander.class")));
-        DriverArtifact mixed =
-                FakeDriver.artifact(FakeDriver.write(folder.resolve("mixed.jar"), jar), Optional.empty());
+        DriverArtifact mixed = FakeDriver.artifact(Jars.write(folder.resolve("mixed.jar"), jar), Optional.empty());
         byte[] bystander = bytes("package fake;\npublic class Bystander { Greeter greeter = new Greeter(\"\"); }\n");
 
         Map<String, byte[]> classes = compile(
@@ -150,13 +150,13 @@ class PatchCompilerTest {
         jar.replaceAll((name, content) -> name.matches("fake/.*\\.class")
                 ? ClassVersion.ofRelease(release).writtenInto(content)
                 : content);
-        return FakeDriver.artifact(FakeDriver.write(folder.resolve("older.jar"), jar), Optional.empty());
+        return FakeDriver.artifact(Jars.write(folder.resolve("older.jar"), jar), Optional.empty());
     }
 
     @Test
     void refusesADriverThatIsNewerThanTheCompiler() throws IOException {
         byte[] future = {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 1, 0};
-        Path jar = FakeDriver.write(folder.resolve("future.jar"), Map.of("fake/A.class", future));
+        Path jar = Jars.write(folder.resolve("future.jar"), Map.of("fake/A.class", future));
         DriverArtifact driver = FakeDriver.artifact(jar, Optional.empty());
 
         PatchException failure = failureOf(() -> compile(Map.of("fake/A.java", bytes("class A {}")), driver));

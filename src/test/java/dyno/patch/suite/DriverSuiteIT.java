@@ -3,8 +3,8 @@ package dyno.patch.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -122,14 +120,10 @@ class DriverSuiteIT {
         int status = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "--release", "17", "-d", sources.toString(), source.toString());
         assertThat(status).isZero();
-        Path jar = folder.resolve("driver-" + answer + ".jar");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("fake/Driver.class"));
-            out.write(Files.readAllBytes(sources.resolve("fake/Driver.class")));
-            out.putNextEntry(new ZipEntry("../../escaped.txt"));
-            out.write("no".getBytes(StandardCharsets.UTF_8));
-        }
-        return jar;
+        byte[] driver = Files.readAllBytes(sources.resolve("fake/Driver.class"));
+        return Jars.write(
+                folder.resolve("driver-" + answer + ".jar"),
+                Map.of("fake/Driver.class", driver, "../../escaped.txt", new byte[1]));
     }
 
     /** Of the tests that are chosen, with those of a diff. */

@@ -3,9 +3,8 @@ package dyno.workload.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Jars;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -13,9 +12,7 @@ import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
-import java.util.jar.JarOutputStream;
 import java.util.logging.Logger;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,13 +25,7 @@ class IsolatedDriverTest {
 
     @BeforeEach
     void pack() throws IOException {
-        jar = folder.resolve("driver #1.jar");
-        String entry = Curious.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-                InputStream in = Curious.class.getResourceAsStream("/" + entry)) {
-            out.putNextEntry(new ZipEntry(entry));
-            in.transferTo(out);
-        }
+        jar = Jars.write(folder.resolve("driver #1.jar"), Jars.classes(List.of(Curious.class)));
     }
 
     @Test
