@@ -1,22 +1,19 @@
 package stuck;
 
+import dyno.driver.FakeDriver;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.Socket;
 import java.net.URI;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Properties;
-import java.util.concurrent.CountDownLatch;
-import java.util.logging.Logger;
 
 /**
  * A driver that leaves a thread behind and then does what the schema in its URL says: {@code hang}, {@code exhaust}, {@code exit},
  * {@code halt}, {@code babble}, {@code crowd}, {@code leave} or refuse.
  */
-public final class StuckDriver implements Driver {
+public final class StuckDriver extends FakeDriver {
     private static final int MOST_CONNECTIONS = 2;
 
     private static int connections;
@@ -35,14 +32,6 @@ public final class StuckDriver implements Driver {
             case "/leave" -> leaving();
             default -> throw new SQLException("refused");
         };
-    }
-
-    private static void waitForEver() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            waitForEver();
-        }
     }
 
     private static Connection readOneByteTooMany(URI server) throws SQLException {
@@ -119,30 +108,5 @@ public final class StuckDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return true;
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
     }
 }

@@ -2,6 +2,7 @@ package dyno.compile;
 
 import dyno.compile.SourceCompiler.ClassFile;
 import dyno.compile.SourceCompiler.Inspection;
+import dyno.io.Sha256;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.own.OwnOperations;
 import java.io.File;
@@ -13,11 +14,8 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -166,7 +164,7 @@ public final class OperationCompiler {
                         name + OwnOperations.GENERATED,
                         name,
                         SqlOperation.quoted(file),
-                        hash(source),
+                        Sha256.of(source.getBytes(StandardCharsets.UTF_8)),
                         hasSetUp,
                         isConsumed,
                         Stream.concat(
@@ -195,14 +193,5 @@ public final class OperationCompiler {
                         }
                     }
                 """.formatted(signature, call).indent(0);
-    }
-
-    private static String hash(String source) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(source.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
     }
 }

@@ -49,11 +49,11 @@ class LauncherTest {
             "stty",
             "cut");
 
-    /** Counts builds, and ends when it is told to. */
+    /** Counts builds, and ends when it need not wait. */
     private static final String MAVEN = """
             #!/bin/sh
             echo built >>builds.txt
-            until [ -e go ]; do sleep 0.05; done
+            while [ -e wait ]; do sleep 0.05; done
             mkdir -p target
             echo jar >target/dyno.jar
             """;
@@ -83,7 +83,7 @@ class LauncherTest {
 
     @AfterEach
     void end() throws IOException {
-        Files.writeString(home.resolve("go"), "");
+        Files.deleteIfExists(home.resolve("wait"));
         started.forEach(Process::destroyForcibly);
     }
 
@@ -137,12 +137,13 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void buildsOnceWhenStartedTwiceAtOnce(boolean flock) throws Exception {
+        Files.createFile(home.resolve("wait"));
         Process first = start(flock);
         awaitBuild();
         Process second = start(flock);
         try (BufferedReader told = second.errorReader()) {
             assertThat(told.readLine()).startsWith("Waiting until another start has built Dyno");
-            Files.writeString(home.resolve("go"), "");
+            Files.delete(home.resolve("wait"));
 
             assertStarts(first);
             assertStarts(second);
@@ -154,12 +155,13 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void buildsAfterAStartThatWasKilled(boolean flock) throws Exception {
+        Files.createFile(home.resolve("wait"));
         Process killed = start(flock);
         awaitBuild();
         List<ProcessHandle> maven = killed.descendants().toList();
         killed.destroyForcibly().waitFor();
         maven.forEach(ProcessHandle::destroyForcibly);
-        Files.writeString(home.resolve("go"), "");
+        Files.delete(home.resolve("wait"));
 
         assertStarts(start(flock));
 
@@ -173,7 +175,6 @@ class LauncherTest {
     /** The machine was restarted during a build, and another program now has the process id of that build. */
     @Test
     void saysHowToEndAWaitForAProcessThatBuildsNothing() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         Path builds = Files.createDirectories(home.toRealPath().resolve("target/builds"));
         long other = ProcessHandle.current().pid();
         Path link = Files.createSymbolicLink(builds.resolve("lock.link"), Path.of(Long.toString(other)));
@@ -191,7 +192,6 @@ class LauncherTest {
 
     @Test
     void allowsTheHeapThatIsAskedFor() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
 
         assertThat(start(true).inputReader().readLine()).startsWith("started -Xmx512m ");
@@ -201,7 +201,6 @@ class LauncherTest {
 
     @Test
     void startsWithoutABuildWhenItIsCurrent() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         assertStarts(start(true));
 
@@ -211,7 +210,6 @@ class LauncherTest {
     /** As in a copy of the folder. */
     @Test
     void startsTheLastBuildWhateverTheTimesOfItsFiles() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         Path earlier = Files.writeString(home.resolve("target/builds/dyno-20000101-000000.jar"), "jar");
         Files.setLastModifiedTime(earlier, FileTime.from(Instant.now().plusSeconds(60)));
@@ -227,7 +225,6 @@ class LauncherTest {
         Path unused = old(builds.resolve("dyno-20000102-000000.jar"));
         Process run = new ProcessBuilder("sh", "-c", "read -r word; exit", "java", "-jar", used.toString()).start();
         started.add(run);
-        Files.writeString(home.resolve("go"), "");
         change("pom.xml");
 
         assertStarts(start(true));
@@ -246,7 +243,6 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"pom.xml", "src/main/java/dyno/A.java", "src/main/resources/dyno/a.json"})
     void buildsAgainAfterAChangeOfWhatIsBuilt(String path) throws Exception {
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         change(path);
 
@@ -259,7 +255,6 @@ class LauncherTest {
     @Test
     void buildsAgainWhenASourceIsGone() throws Exception {
         Path source = change("src/main/java/dyno/A.java");
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         Files.delete(source);
 
@@ -272,7 +267,6 @@ class LauncherTest {
     @ValueSource(
             strings = {"patches/drizzle/1.4/a.patch", "docs/a.md", "src/test/java/dyno/ATest.java", ".git/logs/HEAD"})
     void doesNotBuildAgainAfterAnyOtherChange(String path) throws Exception {
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         change(path);
 
@@ -296,7 +290,6 @@ class LauncherTest {
 
     @Test
     void namesTheCommitThatIsCheckedOut() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         Files.writeString(home.resolve(".gitignore"), "*\n!/pom.xml\n!/patches/\n!/patches/*\n!/src/\n!/src/**\n");
         GitRepository repository = GitRepository.init(home);
         repository.commit("Begin");
@@ -322,7 +315,6 @@ class LauncherTest {
     /** A shallow clone of the same commit has no tags. */
     @Test
     void namesTheCommitTheSameWithAndWithoutTags() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         Files.writeString(home.resolve(".gitignore"), "*\n!/pom.xml\n");
         GitRepository repository = GitRepository.init(home);
         repository.commit("Begin");
@@ -334,7 +326,6 @@ class LauncherTest {
 
     @Test
     void startsInARepositoryWithoutGit() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         GitRepository.init(home);
         // It must have ended, because the next start uses the other kind of lock.
         assertStarts(start(true));
@@ -345,7 +336,6 @@ class LauncherTest {
     /** As in a container. */
     @Test
     void namesTheCommitInAFileWhereThereIsNoRepository() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         Files.writeString(home.resolve("commit"), "0123456789abcdef\n");
 
         assertThat(commit(start(true))).isEqualTo("0123456789abcdef");
@@ -355,7 +345,6 @@ class LauncherTest {
 
     @Test
     void namesNoCommitOutsideARepository() throws Exception {
-        Files.writeString(home.resolve("go"), "");
 
         assertThat(commit(start(true))).isEmpty();
     }
@@ -372,7 +361,6 @@ class LauncherTest {
     /** Compares the files, because a superuser could write to a read-only folder. */
     @Test
     void writesNothingWhenTheBuildIsCurrent() throws Exception {
-        Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         Map<Path, FileTime> before = timesOfFiles();
 

@@ -147,16 +147,20 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
-    @Test
-    void aDifferenceFarBeyondAFailedControlStands() {
-        List<Round> rounds = steady(8, 0.3, 0.002).stream()
+    private static Comparison withFailedControl(double ratio) {
+        List<Round> rounds = steady(8, ratio, 0.002).stream()
                 .map(r -> new Round(
                         r.baseline(),
                         1.05 * r.control(),
                         r.candidate(),
                         1.05 * r.candidateControl().getAsDouble()))
                 .toList();
-        Comparison comparison = Comparison.of(rounds, AT_TWO_PERCENT);
+        return Comparison.of(rounds, AT_TWO_PERCENT);
+    }
+
+    @Test
+    void aDifferenceFarBeyondAFailedControlStands() {
+        Comparison comparison = withFailedControl(0.3);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("A driver compared with itself gave"));
@@ -164,14 +168,7 @@ class ComparisonTest {
 
     @Test
     void aControlThatDiffersFromItselfInvalidatesTheSession() {
-        List<Round> rounds = steady(8, 1, 0.002).stream()
-                .map(r -> new Round(
-                        r.baseline(),
-                        1.05 * r.control(),
-                        r.candidate(),
-                        1.05 * r.candidateControl().getAsDouble()))
-                .toList();
-        Comparison comparison = Comparison.of(rounds, AT_TWO_PERCENT);
+        Comparison comparison = withFailedControl(1);
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.explanation())
                 .startsWith("the control failed: a driver compared with itself gave ")

@@ -3,6 +3,7 @@ package dyno.driver;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.logging.Logger;
@@ -10,7 +11,7 @@ import java.util.logging.Logger;
 /** A driver that understands one form of URL and connects to nothing. */
 public class FakeDriver implements Driver {
     @Override
-    public Connection connect(String url, Properties info) {
+    public Connection connect(String url, Properties info) throws SQLException {
         return null;
     }
 
@@ -44,7 +45,7 @@ public class FakeDriver implements Driver {
         return Logger.getGlobal();
     }
 
-    static void waitForEver() {
+    protected static void waitForEver() {
         try {
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.Jars;
+import dyno.driver.FakeDriver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +23,7 @@ class IsolatedDriverTest {
 
     @BeforeEach
     void pack() throws IOException {
-        jar = Jars.write(folder.resolve("driver #1.jar"), Jars.classes(List.of(Curious.class)));
+        jar = Jars.write(folder.resolve("driver #1.jar"), Jars.classes(List.of(Curious.class, FakeDriver.class)));
     }
 
     @Test
@@ -77,7 +75,7 @@ class IsolatedDriverTest {
     }
 
     /** A driver that reports what it sees in the message of the exception from {@link #connect}. */
-    public static final class Curious implements Driver {
+    public static final class Curious extends FakeDriver {
         @Override
         public Connection connect(String url, Properties info) throws SQLException {
             if (url.equals("ignore")) {
@@ -103,11 +101,6 @@ class IsolatedDriverTest {
         }
 
         @Override
-        public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-            return new DriverPropertyInfo[0];
-        }
-
-        @Override
         public int getMajorVersion() {
             return 3;
         }
@@ -115,16 +108,6 @@ class IsolatedDriverTest {
         @Override
         public int getMinorVersion() {
             return 5;
-        }
-
-        @Override
-        public boolean jdbcCompliant() {
-            return false;
-        }
-
-        @Override
-        public Logger getParentLogger() {
-            return Logger.getGlobal();
         }
     }
 }
