@@ -52,9 +52,9 @@ class DocFiguresIT {
             "| column of `paths.parquet` | content |",
             "| code | meaning | what happens |",
             "| exit code | meaning |",
-            "| option | replaces | refuses, with exit code 40 if no other is named | tested by |",
+            "| option | replaces | refuses, with exit code 40 if no other is named |",
             "| command | what it ran | date | commit | result |",
-            "| fault | what you see | what is kept | exit code | tested by |");
+            "| fault | what you see | what is kept | exit code |");
 
     /** Output of commands, compared by {@code OwnOperationIT} and {@code TutorialIT}. */
     private static final Set<String> OUTPUT = Set.of(

@@ -8,16 +8,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The page of faults and of outputs names tests that exist, and quotes messages of the code. */
+/** Each row of the page of faults and of outputs has tests that exist, and quotes messages of the code. */
 class FaultsPageTest {
     private static final Path PAGE = Path.of("docs", "faults.md");
+
+    /** By the first cells of its rows. */
+    private static final Path TESTS = Path.of("src", "test", "resources", "dyno", "docs", "faults.md");
+
     private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))#(\\w+)`");
 
     /** Parts of a message between what differs from case to case, which is written as {@code …}. */
@@ -25,7 +32,7 @@ class FaultsPageTest {
 
     private static final String UNTESTED = "not tested";
 
-    /** A row about a fault or an output: the first two cells, and the last one. */
+    /** A row about a fault or an output: the first two cells, and the tests. */
     record Fault(String name, String seen, String testedBy) {
         @Override
         public String toString() {
@@ -34,17 +41,38 @@ class FaultsPageTest {
     }
 
     static List<Fault> faults() throws IOException {
-        try (Stream<String> lines = Files.lines(PAGE)) {
-            return lines.filter(line -> line.startsWith("| "))
-                    .filter(line -> !line.endsWith("| tested by |"))
-                    .map(line -> line.substring(1).split(" \\|"))
-                    .map(cells -> Arrays.stream(cells).map(String::strip).toList())
-                    .map(cells -> {
-                        assertThat(cells).hasSizeBetween(4, 5);
-                        return new Fault(cells.get(0), cells.get(1), cells.get(cells.size() - 1));
-                    })
-                    .toList();
+        Map<String, String> tests =
+                rows(TESTS).stream().collect(Collectors.toMap(cells -> cells.get(0), cells -> cells.get(1)));
+        return rows(PAGE).stream()
+                .map(cells -> {
+                    assertThat(cells).hasSizeBetween(3, 4);
+                    return new Fault(cells.get(0), cells.get(1), tests.getOrDefault(cells.get(0), ""));
+                })
+                .toList();
+    }
+
+    /** The cells of a page's tables, without their heads. */
+    private static List<List<String>> rows(Path page) throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> lines = Files.readAllLines(page);
+        for (int line = 0; line < lines.size(); line++) {
+            boolean isHead = line + 1 < lines.size() && lines.get(line + 1).startsWith("|---");
+            if (lines.get(line).startsWith("| ") && !isHead) {
+                rows.add(Arrays.stream(lines.get(line).substring(1).split(" \\|"))
+                        .map(String::strip)
+                        .toList());
+            }
         }
+        return rows;
+    }
+
+    @Test
+    void noTestIsForAFaultThatThePageDoesNotHave() throws IOException {
+        assertThat(rows(TESTS)).extracting(cells -> cells.get(0)).allMatch(names(rows(PAGE))::contains);
+    }
+
+    private static Set<String> names(List<List<String>> rows) {
+        return rows.stream().map(cells -> cells.get(0)).collect(Collectors.toSet());
     }
 
     @Test
