@@ -99,6 +99,13 @@ class ReadmeTest {
     }
 
     @Test
+    void theReadmeFitsOnAPage() throws IOException {
+        assertThat(Files.size(Path.of("README.md")))
+                .as("move what is not for everybody to docs")
+                .isLessThan(6_600);
+    }
+
+    @Test
     void thereAreCommands() throws IOException {
         assertThat(commands()).hasSizeGreaterThan(12);
     }

@@ -41,6 +41,17 @@ class SpellingTest {
     private static final Pattern NAME = Pattern.compile("\\p{Lu}+s?|\\p{L}+\\p{Lu}\\p{L}*");
     private static final Pattern AMERICAN = Pattern.compile("(?i)\\p{L}{3,}iz(?:e[drs]?|ing|ations?)");
 
+    private static final Pattern UNWANTED =
+            Pattern.compile("(?i)measured once|(?:not|n't) (?:kept|stored)|earlier version of Dyno"
+                    + "|older version of Dyno|withdrawn|candidate fix|refute|hardly any");
+
+    /** Messages. */
+    private static final Pattern QUOTED = Pattern.compile("“[^”]*”");
+
+    /** The history itself, reasons, and what Dyno writes. */
+    private static final Set<Path> OTHERS =
+            Set.of(Path.of("CHANGELOG.md"), Path.of("docs", "decisions"), Path.of("docs", "studies"));
+
     static List<Path> pages() throws IOException {
         return MarkdownPages.all();
     }
@@ -51,6 +62,22 @@ class SpellingTest {
         assertThat(misspelled(Files.readString(page)))
                 .as("words of " + page + " that neither the dictionary nor " + WORDS + " has")
                 .isEmpty();
+    }
+
+    /** How something was once belongs in the history; the pages have another word for the others. */
+    @ParameterizedTest
+    @MethodSource("pagesForUsers")
+    void aPageForUsersKeepsNoDiaryAndItsWords(Path page) {
+        assertThat(UNWANTED.matcher(QUOTED.matcher(text(page)).replaceAll("")).results())
+                .as("on " + page)
+                .extracting(MatchResult::group)
+                .isEmpty();
+    }
+
+    static List<Path> pagesForUsers() throws IOException {
+        return pages().stream()
+                .filter(page -> OTHERS.stream().noneMatch(page::startsWith))
+                .toList();
     }
 
     @Test
