@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -22,6 +23,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** The action for GitHub and the workflows that use it, by GitHub's workflow syntax. */
 class WorkflowTest {
     private static final Path ACTION = Path.of(".github", "actions", "gate", "action.yml");
+    private static final Path COMMENT = Path.of(".github", "actions", "comment", "action.yml");
     private static final Pattern INPUT = Pattern.compile("inputs\\.([\\w-]+)");
 
     /** Keys that GitHub knows; it refuses others. */
@@ -121,62 +123,126 @@ class WorkflowTest {
                 .allSatisfy(with -> assertThat(with).containsEntry("persist-credentials", false));
     }
 
+    /** The code of a pull request must not run where a token may write. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mariadb-connector-j.yml", "mysql-connector-j.yml"})
+    void whatRunsThePullRequestCanOnlyRead(String name) throws IOException {
+        Map<String, Object> workflow = read(Path.of("docs", "ci", name));
+
+        assertThat(map(workflow.get("permissions"))).containsOnly(Map.entry("contents", "read"));
+        assertThat(map(workflow.get("jobs")).values())
+                .allSatisfy(job -> assertThat(map(job)).doesNotContainKey("permissions"));
+        assertThat(Files.readString(ACTION)).doesNotContain("github.token", "gh ");
+    }
+
+    @Test
+    void whatCommentsRunsNothingOfThePullRequest() throws IOException {
+        Map<String, Object> workflow = read(Path.of("docs", "ci", "comment.yml"));
+        Map<String, Object> job = map(map(workflow.get("jobs")).get("comment"));
+
+        assertThat(workflow.keySet()).allMatch(OF_A_WORKFLOW::contains);
+        assertThat(map(workflow.get("on"))).containsOnlyKeys("workflow_run");
+        assertThat(job.keySet()).allMatch(OF_A_JOB::contains);
+        assertThat(steps(job).stream().map(step -> step.get("uses")))
+                .containsExactly("actions/checkout@v4", "./dyno/.github/actions/comment");
+        assertThat(map(steps(job).get(0).get("with")))
+                .containsEntry("repository", "OWNER/dyno")
+                .doesNotContainKey("ref");
+    }
+
     /** Else a contributor could have the result written into a comment that is theirs to edit. */
     @Test
-    void theActionEditsOnlyCommentsOfWorkflows() throws Exception {
-        String script = steps(map(read(ACTION).get("runs"))).stream()
-                .map(step -> String.valueOf(step.get("run")))
-                .filter(run -> run.contains("gh api --method PATCH"))
-                .findFirst()
-                .orElseThrow();
-        Files.writeString(folder.resolve("dyno-gate.md"), "A result.");
-        Path gh = folder.resolve("gh");
-        Files.writeString(gh, "#!/bin/sh\nprintf '%s\\n' \"$@\" >>calls.txt\n");
-        assertThat(gh.toFile().setExecutable(true)).isTrue();
-        ProcessBuilder bash = new ProcessBuilder("bash", "-eo", "pipefail", "-c", script).directory(folder.toFile());
-        bash.environment().put("PATH", folder + ":" + System.getenv("PATH"));
-        bash.environment().putAll(Map.of("RUNNER_TEMP", ".", "DRIVER", "mysql", "NUMBER", "7", "REPOSITORY", "a/b"));
-
-        assertThat(bash.inheritIO().start().waitFor()).isZero();
+    void theCommentIsThatOfTheRunAndEditsOnlyCommentsOfWorkflows() throws Exception {
+        assertThat(comment("### Dyno: slower\nmysql@9.7.0 by @somebody ![x](y) <img src=z> <details>", "7"))
+                .isZero();
 
         assertThat(Files.readAllLines(folder.resolve("calls.txt")))
                 .contains(
                         ".[] | select(.user.login == \"github-actions[bot]\""
                                 + " and (.body | startswith(\"<!-- dyno gate mysql -->\"))) | .id",
+                        "head=someone:a branch",
                         "comment");
-        assertThat(Files.readString(folder.resolve("dyno-comment.md")))
-                .isEqualTo("<!-- dyno gate mysql -->\nA result.");
+        assertThat(Files.readString(folder.resolve("body.txt")))
+                .isEqualTo("<!-- dyno gate mysql -->\n### Dyno: slower\n"
+                        + "mysql@9.7.0 by @\u200bsomebody [x](y) &lt;img src=z> <details>\n");
     }
 
     @Test
-    void theActionIsWhatGitHubTakes() throws IOException {
-        Map<String, Object> action = read(ACTION);
+    void aTextOfAnotherKindIsNoComment() throws Exception {
+        assertThat(comment("Anything", "7")).isEqualTo(1);
+        assertThat(comment("### Dyno: " + "x".repeat(60_000), "7")).isEqualTo(1);
+        assertThat(comment("### Dyno: slower", "")).as("no such pull request").isZero();
+
+        assertThat(folder.resolve("body.txt")).doesNotExist();
+    }
+
+    /** What the action exits with, where {@code gh} writes down its arguments and the text of the comment. */
+    private int comment(String text, String number) throws Exception {
+        Files.writeString(folder.resolve("result.md"), text + "\n");
+        Path gh = folder.resolve("gh");
+        Files.writeString(gh, """
+                #!/bin/sh
+                printf '%s\\n' "$@" >>calls.txt
+                case "$1 $2" in
+                  'run download') mkdir -p "$9" && cp result.md "$9/comment.md" ;;
+                  'pr comment') cat "$7" >body.txt ;;
+                  'api --method') echo "$NUMBER" ;;
+                esac
+                """);
+        assertThat(gh.toFile().setExecutable(true)).isTrue();
+        Path script = COMMENT.resolveSibling("comment.sh").toAbsolutePath();
+        ProcessBuilder bash = new ProcessBuilder(script.toString()).directory(folder.toFile());
+        bash.environment().put("PATH", folder + ":" + System.getenv("PATH"));
+        bash.environment()
+                .putAll(Map.of(
+                        "DRIVER", "mysql",
+                        "NUMBER", number,
+                        "REPOSITORY", "a/b",
+                        "RUN", "1",
+                        "HEAD_SHA", "0".repeat(40),
+                        "HEAD_OWNER", "someone",
+                        "HEAD_BRANCH", "a branch"));
+        return bash.inheritIO().start().waitFor();
+    }
+
+    static List<Path> actions() {
+        return List.of(ACTION, COMMENT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("actions")
+    void theActionIsWhatGitHubTakes(Path file) throws IOException {
+        Map<String, Object> action = read(file);
         Map<String, Object> runs = map(action.get("runs"));
 
         assertThat(action.keySet()).allMatch(Set.of("name", "description", "inputs", "outputs", "runs")::contains);
         assertThat(runs.get("using")).isEqualTo("composite");
         assertThat(steps(runs)).allSatisfy(step -> {
             assertThat(step.keySet()).allMatch(OF_A_STEP::contains);
-            assertThat(step.get("shell")).isEqualTo("bash");
+            assertThat(step.containsKey("uses")).isNotEqualTo("bash".equals(step.get("shell")));
         });
-        Matcher used = INPUT.matcher(Files.readString(ACTION));
+        Matcher used = INPUT.matcher(Files.readString(file));
         assertThat(used.results().map(match -> match.group(1)).toList())
                 .isNotEmpty()
                 .allMatch(map(action.get("inputs"))::containsKey);
     }
 
     /** What a pull request names must not run as a part of a script. */
-    @Test
-    void noScriptOfTheActionHasAnExpressionInIt() throws IOException {
-        assertThat(steps(map(read(ACTION).get("runs"))))
+    @ParameterizedTest
+    @MethodSource("actions")
+    void noScriptOfTheActionHasAnExpressionInIt(Path file) throws IOException {
+        assertThat(steps(map(read(file).get("runs"))))
                 .allSatisfy(step -> assertThat(String.valueOf(step.get("run"))).doesNotContain("${{"));
     }
 
     @Test
     void itsScriptsAreBash() throws Exception {
         assertParses(Files.readString(ACTION.resolveSibling("gate.sh")));
+        assertParses(Files.readString(COMMENT.resolveSibling("comment.sh")));
         for (Map<String, Object> step : steps(map(read(ACTION).get("runs")))) {
-            assertParses(String.valueOf(step.get("run")));
+            if (step.containsKey("run")) {
+                assertParses(String.valueOf(step.get("run")));
+            }
         }
     }
 
