@@ -103,24 +103,23 @@ class OwnOperationIT {
 
     @Test
     void refusesWhatAForkCannotRepeat() throws IOException {
-        Path operation = Files.writeString(folder.resolve("Leaks.java"), """
+        Path leaks = Files.writeString(folder.resolve("Leaks.java"), """
                 public class Leaks {
                     Object run(java.sql.Connection c) throws java.sql.SQLException {
                         return c.createStatement().execute("DO 1");
                     }
                 }
                 """);
-        Path slow = Files.writeString(folder.resolve("sleep.sql"), "DO SLEEP(1.1);");
 
-        Path closes = Files.writeString(folder.resolve("closes.sql"), "SELECT 7;");
-        run("roundtrips", "mariadb@3.5.10", "drizzle@1.4", "--operation", operation + "," + slow + "," + closes);
+        run("explain", "mariadb@3.5.8", "--operation", leaks.toString());
+        run("explain", "drizzle@1.4", "--sql", "DO SLEEP(1.1)");
+        run("explain", "drizzle@1.4", "--sql", "SELECT 7");
 
         assertThat(out.toString())
                 .contains("run leaves a statement open each time; close what it opens")
-                .containsPattern("one operation takes \\d+\\.\\d s, and a fork repeats it");
-        assertThat(out.toString().lines().filter(line -> line.contains("COM_QUERY SELECT 7")))
+                .containsPattern("one operation takes \\d+\\.\\d s, and a fork repeats it")
                 .as("also by a driver that cannot tell what is closed")
-                .hasSize(2);
+                .containsPattern("SELECT 7 through drizzle@1.4\nOne operation waits for the server once and executes");
     }
 
     @Test

@@ -106,7 +106,7 @@ class DocFiguresIT {
         for (String table : stored.unmarked()) {
             if (MEASURED_ONCE.contains(table)) {
                 assertThat(page).as(table).startsWith(DECISIONS);
-            } else if (!OUTPUT.contains(table)) {
+            } else if (!OUTPUT.contains(table) && !isComparedByItsTest(page)) {
                 assertThat(WORDS)
                         .as(
                                 page
@@ -119,6 +119,11 @@ class DocFiguresIT {
     @Test
     void theDecisionsSayThatTheirOtherFiguresWereMeasuredOnce() throws IOException {
         assertThat(DECISIONS.resolve("README.md")).content().contains("measured once");
+    }
+
+    /** {@code ReportsIT} runs the commands of that page. */
+    private static boolean isComparedByItsTest(Path page) {
+        return page.endsWith("reports.md");
     }
 
     @Test
