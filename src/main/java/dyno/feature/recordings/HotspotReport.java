@@ -6,6 +6,7 @@ import dyno.hotspot.finding.Finding;
 import dyno.io.JsonDocument;
 import dyno.recording.Loss;
 import dyno.recording.RecordingException;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 
 /**
@@ -14,11 +15,16 @@ import java.util.List;
  * @param recordings what was read, in the requested order
  * @param unread what was left out, because nothing of it could be read
  * @param drivers the requested drivers, or those that were recognised
+ * @param suggestions bundled patches of the places, the one whose place takes most first
  * @param warnings what could not be read or determined
  */
 @JsonDocument(name = "hotspots")
 public record HotspotReport(
-        List<RecordingRow> recordings, List<UnreadRow> unread, List<DriverRow> drivers, List<String> warnings) {
+        List<RecordingRow> recordings,
+        List<UnreadRow> unread,
+        List<DriverRow> drivers,
+        List<Suggestion> suggestions,
+        List<String> warnings) {
     /** True when there is no stack sample to rank. */
     public boolean isEmpty() {
         return drivers.stream().allMatch(driver -> driver.rankings().isEmpty());
@@ -53,4 +59,22 @@ public record HotspotReport(
      */
     public record DriverRow(
             String driver, List<Ranking> rankings, List<Finding> findings, int uncertain, List<Cause> notLookedFor) {}
+
+    /**
+     * A patch of a place.
+     *
+     * @param driver whose place it is, as in the rankings
+     * @param method the place, without its line
+     * @param share of the time in the recordings, from 0 to 1
+     * @param patch coordinates of the driver that it is for, with its name; another version may have another place
+     * @param workloads built-in ones that show the place
+     * @param measured the gain that was measured; null before it was
+     */
+    public record Suggestion(
+            String driver, String method, double share, String patch, List<WorkloadName> workloads, String measured) {}
+
+    /** The same with what to try. */
+    HotspotReport suggesting(List<Suggestion> others) {
+        return new HotspotReport(recordings, unread, drivers, others, warnings);
+    }
 }

@@ -1,7 +1,9 @@
 package dyno.feature.recordings;
 
+import dyno.driver.DriverCoordinates;
 import dyno.experiment.view.FindingText;
 import dyno.feature.recordings.HotspotReport.DriverRow;
+import dyno.feature.recordings.HotspotReport.Suggestion;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Ranks;
@@ -45,8 +47,37 @@ public final class HotspotText {
                 FindingText.appendNotLookedFor(text, driver.driver(), driver.notLookedFor());
             }
         }
+        append(text, report.suggestions());
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
+    }
+
+    private static void append(StringBuilder text, List<Suggestion> suggestions) {
+        if (suggestions.isEmpty()) {
+            return;
+        }
+        text.append("What to try: bundled patches of these places, and workloads that show them\n");
+        for (Suggestion suggestion : suggestions) {
+            String workload = suggestion.workloads().get(0).toString();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  %s, %.0f %%: %s%s%n    ./dyno explain %s --workload %s%n    ./dyno compare %s %s --workload %s%n",
+                    Names.shortMethod(suggestion.method()),
+                    100 * suggestion.share(),
+                    suggestion.patch(),
+                    suggestion.measured() == null
+                            ? ", not measured yet"
+                            : ", measured: " + suggestion.measured().split("[,;] ", 2)[0],
+                    base(suggestion),
+                    workload,
+                    base(suggestion),
+                    suggestion.patch(),
+                    workload));
+        }
+    }
+
+    private static String base(Suggestion suggestion) {
+        return DriverCoordinates.stored(suggestion.patch()).base().toString();
     }
 
     /**

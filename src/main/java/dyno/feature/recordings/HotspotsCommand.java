@@ -8,6 +8,7 @@ import dyno.export.SourceTree;
 import dyno.io.Json;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
+import dyno.patch.file.PatchCatalogue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -140,7 +141,9 @@ public final class HotspotsCommand extends BaseCommand {
             throw new IllegalArgumentException("--sources is for --format sarif: add it, or leave --sources out.");
         }
         SourceTree tree = sources == null ? SourceTree.NONE : SourceTree.of(sources);
-        HotspotReport report = report(line -> err().println(line + " ..."));
+        HotspotReport ranked = report(line -> err().println(line + " ..."));
+        HotspotReport report = ranked.suggesting(Suggestions.of(
+                ranked.drivers(), new PatchCatalogue(common.folders().patches())));
         out().println(
                         switch (json ? Format.json : format) {
                             case text -> HotspotText.render(report, by.order);

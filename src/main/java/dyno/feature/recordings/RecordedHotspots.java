@@ -342,7 +342,7 @@ public final class RecordedHotspots {
             warnings.add("None of the drivers " + String.join(", ", scopes.names())
                     + " was sampled; name the packages of another one with --scope.");
         }
-        return new HotspotReport(rows, unread, drivers, warnings);
+        return new HotspotReport(rows, unread, drivers, List.of(), warnings);
     }
 
     /** All causes without samples of CPU or wall time, which all detectors need. */

@@ -91,7 +91,8 @@ class HotspotTextTest {
         List<Ranking> rankings = report.drivers().get(0).rankings();
         HotspotReport.DriverRow driver = new HotspotReport.DriverRow("db", rankings, List.of(), 2, List.of());
 
-        assertThat(HotspotText.render(new HotspotReport(List.of(), List.of(), List.of(driver), List.of()), Order.SHARE))
+        assertThat(HotspotText.render(
+                        new HotspotReport(List.of(), List.of(), List.of(driver), List.of(), List.of()), Order.SHARE))
                 .contains(
                         "db: 2 places too uncertain for a finding: the interval includes 0; more recordings may decide");
     }
@@ -130,6 +131,7 @@ class HotspotTextTest {
                         List.of(),
                         List.of(),
                         List.of(new HotspotReport.DriverRow("db", rankings, findings, 0, notLookedFor)),
+                        List.of(),
                         List.of()),
                 Order.SHARE);
     }
@@ -148,6 +150,7 @@ class HotspotTextTest {
                 List.of(),
                 List.of(),
                 List.of(row("db", 0.1, 0.05, 0.85), row("other", 0.5, 0.2, 0.3), row("idle", 0, 0, 1)),
+                List.of(),
                 List.of());
 
         assertThat(HotspotText.render(two, Order.SHARE).lines().filter(line -> line.contains("outside")))
@@ -225,6 +228,7 @@ class HotspotTextTest {
                 List.of(),
                 List.of(),
                 List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), 0, List.of())),
+                List.of(),
                 List.of());
     }
 }

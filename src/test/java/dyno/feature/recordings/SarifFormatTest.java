@@ -129,6 +129,7 @@ class SarifFormatTest {
                                 finding(Cause.HIDDEN_ROUND_TRIP, "", "it asks the server", List.of(), LITTLE)),
                         0,
                         List.of())),
+                List.of(),
                 List.of());
     }
 
