@@ -6,6 +6,7 @@ import dyno.driver.DriverException;
 import dyno.experiment.Console;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.run.RunException;
+import dyno.run.probe.Support;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.probe.WorkCount;
@@ -75,7 +76,8 @@ public record CountedOperation(
 
     private static CountedOperation of(MeasurementSetup setup, DriverCoordinates driver, WorkloadName operation) {
         try {
-            Optional<String> refusal = setup.support(driver, List.of(operation)).whyNot(operation);
+            Support support = setup.support(driver, List.of(operation));
+            Optional<String> refusal = support.whyNot(operation).or(() -> support.failure(operation));
             if (refusal.isPresent()) {
                 return failed(refusal.get());
             }
