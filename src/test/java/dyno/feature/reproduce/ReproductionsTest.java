@@ -2,6 +2,7 @@ package dyno.feature.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
 import dyno.document.HtmlWriter;
 import dyno.document.MarkdownWriter;
 import dyno.feature.reproduce.ReproductionReport.StudyResult;
@@ -19,19 +20,11 @@ class ReproductionsTest {
     private static final ReproductionReport NEWER = run("newer", "2026-02-03T04:05:06Z", Set.of("s3"));
 
     private static ReproductionReport run(String name, String started, Set<String> studies) {
-        return new ReproductionReport(
-                name,
-                started,
-                60,
-                60,
-                false,
-                10,
-                STORED.environment(),
-                STORED.studies().stream()
-                        .filter(study -> studies.contains(study.id()))
-                        .toList(),
-                List.of(),
-                List.of());
+        List<StudyResult> some = STORED.studies().stream()
+                .filter(study -> studies.contains(study.id()))
+                .toList();
+        ReproductionReport named = Records.with(STORED, "run", name, "started", started, "studies", some);
+        return Records.with(named, "warnings", List.of(), "notes", List.of());
     }
 
     @Test

@@ -1,17 +1,15 @@
 package dyno.feature.shards;
 
 import static dyno.run.Cells.driver;
-import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Records;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.feature.shards.MeasurementPlan.Group;
-import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,21 +21,8 @@ class PlanFileTest {
     private Path folder;
 
     private MeasurementPlan written(String candidate) {
-        MeasurementPlan plan = new MeasurementPlan(
-                "",
-                "1.0",
-                "",
-                1,
-                1,
-                1,
-                0.02,
-                0,
-                "PT1H",
-                workloads("SelectOne"),
-                List.of(TransportName.REPLAY),
-                List.of(new Group(driver("mysql@9.7.0"), List.of(DriverCoordinates.stored(candidate)))),
-                Map.of(),
-                List.of());
+        Group group = new Group(driver("mysql@9.7.0"), List.of(DriverCoordinates.stored(candidate)));
+        MeasurementPlan plan = Records.with(ShardFilesTest.plan(1), "id", "", "groups", List.of(group));
         MeasurementPlan named = plan.withId(PlanFile.hash(plan));
         PlanFile.write(folder.resolve("plan.json"), named);
         return named;

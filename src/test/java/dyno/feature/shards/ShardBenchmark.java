@@ -9,17 +9,14 @@ import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.machine.MachineInspector;
 import dyno.run.store.RunStore;
-import dyno.wire.TransportName;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -73,17 +70,12 @@ class ShardBenchmark {
         String[] comparisons = IntStream.range(0, pairs)
                 .mapToObj(i -> "drizzle@1." + i + ",drizzle@2." + i)
                 .toArray(String[]::new);
-        PlanOptions options = new PlanOptions(
-                PlanOptions.comparisons(List.of(comparisons)),
-                workloads("DoOne", "SelectOne", "PreparedText100Bytes", "DoOnePrepared", "Select1000Rows"),
-                List.of(TransportName.REPLAY),
-                ROUNDS,
-                0.02,
-                Duration.ofHours(12),
-                1,
+        return SimulatedShard.plan(
                 Math.max(1, cells / 2 / COMPARISONS_OF_A_SHARD),
-                1);
-        return ShardPlanner.plan(options, Map.of());
+                1,
+                ROUNDS,
+                workloads("DoOne", "SelectOne", "PreparedText100Bytes", "DoOnePrepared", "Select1000Rows"),
+                comparisons);
     }
 
     private Figures measure(int cells, String name) throws IOException {

@@ -34,7 +34,7 @@ class ShardFilesTest {
     private static final Duration TIME = Duration.ofHours(13);
     private static final Optional<String> COMMIT = Optional.of("1f3a5b7c9d0e24681f3a5b7c9d0e24681f3a5b7c");
 
-    private static MeasurementPlan plan(int shards) {
+    static MeasurementPlan plan(int shards) {
         return new MeasurementPlan(
                 "1f3a5b7c9d0e2468",
                 "1.0",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.JsonSchemas;
+import dyno.Records;
 import dyno.driver.DriverCoordinates;
 import dyno.feature.shards.MeasurementPlan.Unit;
 import dyno.io.Json;
@@ -16,7 +17,6 @@ import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,18 +37,13 @@ class ShardPlannerTest {
     private Path folder;
 
     private static MeasurementPlan plan(long seed, int shards, int replicas, String... comparisons) {
-        return ShardPlanner.plan(
-                new PlanOptions(
-                        PlanOptions.comparisons(List.of(comparisons)),
-                        WORKLOADS,
-                        List.of(TransportName.REPLAY, TransportName.LOOPBACK),
-                        0,
-                        0.02,
-                        Duration.ofHours(1),
-                        seed,
-                        shards,
-                        replicas),
-                Map.of());
+        PlanOptions options = Records.with(
+                SimulatedShard.options(shards, replicas, 0, WORKLOADS, comparisons),
+                "transports",
+                List.of(TransportName.REPLAY, TransportName.LOOPBACK),
+                "seed",
+                seed);
+        return ShardPlanner.plan(options, Map.of());
     }
 
     @Test

@@ -52,7 +52,13 @@ final class SimulatedShard {
     /** A plan for this Dyno. */
     static MeasurementPlan plan(
             int shards, int replicas, int rounds, List<WorkloadName> workloads, String... comparisons) {
-        PlanOptions options = new PlanOptions(
+        return ShardPlanner.plan(options(shards, replicas, rounds, workloads, comparisons), Map.of());
+    }
+
+    /** Over replay, with more time than they need. */
+    static PlanOptions options(
+            int shards, int replicas, int rounds, List<WorkloadName> workloads, String... comparisons) {
+        return new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
                 workloads,
                 List.of(TransportName.REPLAY),
@@ -62,7 +68,6 @@ final class SimulatedShard {
                 1,
                 shards,
                 replicas);
-        return ShardPlanner.plan(options, Map.of());
     }
 
     /** The same plan, made by another Dyno. */

@@ -14,6 +14,7 @@ import dyno.experiment.setup.Durations;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.Ranks;
+import dyno.hotspot.Hotspots;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.profile.Event;
@@ -102,20 +103,10 @@ class AgendaTest {
     private void profile(Cell cell, boolean tied) {
         measure(Purpose.PROFILE, 1, Arm.NONE, cell, 100);
         Share share = new Share(0.5, 0.4, 0.6);
-        Hotspot ranked = new Hotspot(
-                1,
-                "A",
-                "a",
-                share,
-                0.5,
-                50,
-                List.of(),
-                List.of(),
-                List.of(),
-                new Ranks(1, tied ? 2 : 1),
-                0.5,
-                null,
-                List.of());
+        Hotspot ranked = Records.with(
+                Hotspots.hotspot(1, "A", "a", share, 0.5, 50, List.of(), List.of(), List.of()),
+                "ranks",
+                new Ranks(1, tied ? 2 : 1));
         Ranking ranking = new Ranking(Event.CPU, 1, 100, share, share, share, 100, List.of(ranked), null, null);
         profiles.add(new ProfileRow(
                 cell.driver().toString(), cell.workload().toString(), cell.transport(), ranking, "", List.of()));

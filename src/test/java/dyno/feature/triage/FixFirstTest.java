@@ -15,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FixFirstTest {
+    private static final DriverCoordinates MYSQL = DriverCoordinates.parse("mysql@9.7.0");
+
     private static final Share SHARE = new Share(0.5, 0.4, 0.6);
 
     /** Their text does not have the name of the driver in one place. */
@@ -29,31 +31,23 @@ class FixFirstTest {
         assertThat(fixFirst("org.example:driver:1.0", "org.example:other:1.0")).hasSize(2);
     }
 
+    private static List<Priority> fixFirst(ProfileRow... profiles) {
+        return FixFirst.of(List.of(MYSQL), List.of(), List.of(profiles), List.of());
+    }
+
     @Test
     void allocationAndWhatWasOnlyProfiledOverLoopbackDoNotCount() {
-        DriverCoordinates driver = DriverCoordinates.parse("mysql@9.7.0");
-
-        assertThat(FixFirst.of(
-                        List.of(driver),
-                        List.of(),
-                        List.of(
-                                profile(driver, TransportName.REPLAY, Event.ALLOCATION),
-                                profile(driver, TransportName.LOOPBACK, Event.CPU)),
-                        List.of()))
+        assertThat(fixFirst(
+                        profile(MYSQL, TransportName.REPLAY, Event.ALLOCATION),
+                        profile(MYSQL, TransportName.LOOPBACK, Event.CPU)))
                 .isEmpty();
     }
 
     @Test
     void theProfileOverLoopbackIsJoined() {
-        DriverCoordinates driver = DriverCoordinates.parse("mysql@9.7.0");
-
-        assertThat(FixFirst.of(
-                        List.of(driver),
-                        List.of(),
-                        List.of(
-                                profile(driver, TransportName.LOOPBACK, Event.CPU),
-                                profile(driver, TransportName.REPLAY, Event.CPU)),
-                        List.of()))
+        assertThat(fixFirst(
+                        profile(MYSQL, TransportName.LOOPBACK, Event.CPU),
+                        profile(MYSQL, TransportName.REPLAY, Event.CPU)))
                 .singleElement()
                 .satisfies(priority -> assertThat(priority.first().loopback()).isNotNull());
     }

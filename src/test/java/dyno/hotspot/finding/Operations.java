@@ -4,6 +4,7 @@ import dyno.Records;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.Line;
+import dyno.hotspot.Hotspots;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.Share;
@@ -26,20 +27,8 @@ public final class Operations {
     }
 
     static Hotspot hotspot(String className, Share share) {
-        return new Hotspot(
-                1,
-                className,
-                "run",
-                share,
-                share.mean(),
-                Double.NaN,
-                List.of(new Line(7, share.mean(), share.mean(), share.mean())),
-                List.of(),
-                List.of(),
-                null,
-                share.mean(),
-                null,
-                null);
+        List<Line> lines = List.of(Hotspots.line(7, share.mean()));
+        return Hotspots.hotspot(1, className, "run", share, share.mean(), Double.NaN, lines, List.of(), List.of());
     }
 
     /** A finding whose line to blame is in another class than the hotspot. */

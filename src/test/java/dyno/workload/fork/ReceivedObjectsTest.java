@@ -52,14 +52,18 @@ class ReceivedObjectsTest {
                 .isInstanceOfSatisfying(List.class, list -> assertThat(list).hasSize(5));
     }
 
+    private void assertRefused(Object written, Class<?> expected, String... message) throws IOException {
+        Path file = folder.resolve("refused");
+        write(file, written);
+        assertThatThrownBy(() -> ReceivedObjects.read(file, expected))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll(message);
+    }
+
     @Test
     void refusesOtherClassesWithoutRunningTheirCode() throws IOException {
         for (Object hostile : List.of(new HostileObject(), new ArrayList<>(List.of(new HostileObject())), lookup())) {
-            Path file = folder.resolve("hostile");
-            write(file, hostile);
-            assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("REJECTED");
+            assertRefused(hostile, Object.class, "REJECTED");
         }
         assertThat(HostileObject.wasRead).isFalse();
     }
@@ -67,32 +71,17 @@ class ReceivedObjectsTest {
     /** A hundred bytes could ask for all of the memory. */
     @Test
     void refusesLargeArraysOfReferences() throws IOException {
-        Path file = folder.resolve("array");
-        write(file, new Object[(1 << 20) + 1]);
-
-        assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("REJECTED");
+        assertRefused(new Object[(1 << 20) + 1], Object.class, "REJECTED");
     }
 
     @Test
     void refusesNothingAtAll() throws IOException {
-        Path file = folder.resolve("null");
-        write(file, null);
-
-        assertThatThrownBy(() -> ReceivedObjects.read(file, ForkFacts.class))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("holds nothing");
+        assertRefused(null, ForkFacts.class, "holds nothing");
     }
 
     @Test
     void refusesAnotherClassThanTheOneThatIsExpected() throws IOException {
-        Path file = folder.resolve("text");
-        write(file, "forged");
-
-        assertThatThrownBy(() -> ReceivedObjects.read(file, ForkFacts.class))
-                .isInstanceOf(IOException.class)
-                .hasMessageContainingAll("another class", "String");
+        assertRefused("forged", ForkFacts.class, "another class", "String");
     }
 
     /** As HashSet reads itself, the hash codes of a hundred levels would take for ever. */
@@ -109,12 +98,7 @@ class ReceivedObjectsTest {
             one = left;
             other = right;
         }
-        Path file = folder.resolve("sets");
-        write(file, outermost);
-
-        assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("REJECTED");
+        assertRefused(outermost, Object.class, "REJECTED");
     }
 
     @Test
