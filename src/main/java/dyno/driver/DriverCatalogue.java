@@ -158,7 +158,7 @@ public final class DriverCatalogue {
                 .findFirst();
     }
 
-    private static Version parse(String version) {
+    static Version parse(String version) {
         try {
             return new GenericVersionScheme().parseVersion(version);
         } catch (InvalidVersionSpecificationException e) {

@@ -2,11 +2,9 @@ package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.eclipse.aether.util.version.GenericVersionScheme;
-import org.eclipse.aether.version.InvalidVersionSpecificationException;
-import org.eclipse.aether.version.Version;
 
 /** The published versions of a driver, under all names that it had. */
 public final class PublishedVersions {
@@ -52,22 +50,14 @@ public final class PublishedVersions {
                 .filter(version -> unstable
                         || isEnd(version, from, to)
                         || STABLE.matcher(version).matches())
-                .filter(version -> parse(version).compareTo(parse(from)) >= 0
-                        && parse(version).compareTo(parse(to)) <= 0)
-                .sorted((a, b) -> parse(a).compareTo(parse(b)))
+                .filter(version -> DriverCatalogue.parse(version).compareTo(DriverCatalogue.parse(from)) >= 0
+                        && DriverCatalogue.parse(version).compareTo(DriverCatalogue.parse(to)) <= 0)
+                .sorted(Comparator.comparing(DriverCatalogue::parse))
                 .map(version -> new DriverCoordinates(driver, version, List.of()))
                 .toList();
     }
 
     private static boolean isEnd(String version, String from, String to) {
         return version.equals(from) || version.equals(to);
-    }
-
-    private static Version parse(String version) {
-        try {
-            return new GenericVersionScheme().parseVersion(version);
-        } catch (InvalidVersionSpecificationException e) {
-            throw new IllegalArgumentException(version, e);
-        }
     }
 }

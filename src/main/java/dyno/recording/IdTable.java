@@ -16,15 +16,7 @@ final class IdTable {
 
     /** The number of an id; -1 when it has none. */
     int find(long id) {
-        int mask = ids.length - 1;
-        int slot = hash(id) & mask;
-        while (numbers[slot] != 0) {
-            if (ids[slot] == id) {
-                return numbers[slot] - 1;
-            }
-            slot = (slot + 1) & mask;
-        }
-        return -1;
+        return numbers[slot(id)] - 1;
     }
 
     /** The number of an id; a new one if it has none. */
@@ -32,17 +24,22 @@ final class IdTable {
         if (size * 2 >= ids.length) {
             grow();
         }
+        int slot = slot(id);
+        if (numbers[slot] == 0) {
+            ids[slot] = id;
+            numbers[slot] = ++size;
+        }
+        return numbers[slot] - 1;
+    }
+
+    /** Where an id is, or else would be. */
+    private int slot(long id) {
         int mask = ids.length - 1;
         int slot = hash(id) & mask;
-        while (numbers[slot] != 0) {
-            if (ids[slot] == id) {
-                return numbers[slot] - 1;
-            }
+        while (numbers[slot] != 0 && ids[slot] != id) {
             slot = (slot + 1) & mask;
         }
-        ids[slot] = id;
-        numbers[slot] = ++size;
-        return size - 1;
+        return slot;
     }
 
     private void grow() {
@@ -50,13 +47,9 @@ final class IdTable {
         int[] oldNumbers = numbers;
         ids = new long[2 * oldIds.length];
         numbers = new int[ids.length];
-        int mask = ids.length - 1;
         for (int i = 0; i < oldIds.length; i++) {
             if (oldNumbers[i] != 0) {
-                int slot = hash(oldIds[i]) & mask;
-                while (numbers[slot] != 0) {
-                    slot = (slot + 1) & mask;
-                }
+                int slot = slot(oldIds[i]);
                 ids[slot] = oldIds[i];
                 numbers[slot] = oldNumbers[i];
             }
