@@ -92,10 +92,6 @@ public final class CandidateComparisons {
         return (int) Math.min(Comparison.MANY_ROUNDS, budget.toSeconds() / seconds);
     }
 
-    public boolean isAbout(Cell cell) {
-        return rounds.containsKey(cell);
-    }
-
     /** Whether the cell needs no further rounds. */
     public boolean isSettled(Cell cell) {
         return settled.containsKey(cell);

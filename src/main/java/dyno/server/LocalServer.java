@@ -15,11 +15,6 @@ public final class LocalServer {
      * @param path the server program, a script that runs it, or the folder of the installation
      * @throws ServerException NO_PROGRAM when there is none that runs, START_FAILED when it does not start
      */
-    public static DatabaseServer start(Path path) {
-        return start(path, ServerSettings.NONE);
-    }
-
-    /** The same with settings that the user chose. */
     public static DatabaseServer start(Path path, ServerSettings settings) {
         ServerFiles files = Installation.find(path);
         try {

@@ -41,11 +41,11 @@ final class ServerCommand {
         return folder.resolve("pid");
     }
 
-    static List<String> of(ServerFiles files, Path folder, int port) {
-        return of(files, folder, port, ServerSettings.NONE);
-    }
-
-    /** The same with settings that the user chose; the last one of a name counts. */
+    /**
+     * The words that start a server.
+     *
+     * @param chosen settings that the user chose; the last one of a name counts
+     */
     static List<String> of(ServerFiles files, Path folder, int port, ServerSettings chosen) {
         List<String> command = new ArrayList<>(List.of(files.program().toString(), "--no-defaults"));
         files.base().ifPresent(base -> command.add("--basedir=" + base));

@@ -61,14 +61,10 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
     /**
      * Queries a server.
      *
+     * @param chosen further settings whose values are queried
      * @throws ServerException LOGIN_REFUSED or UNREACHABLE
      * @throws dyno.driver.DriverException when no driver for the login is available
      */
-    public static ServerFacts of(DatabaseServer server, DriverResolver drivers) {
-        return of(server, drivers, ServerSettings.NONE);
-    }
-
-    /** The same with the server's values of further settings that the user chose. */
     public static ServerFacts of(DatabaseServer server, DriverResolver drivers, ServerSettings chosen) {
         try {
             List<List<List<String>>> answers = new AdminClient(drivers, server.endpoint())

@@ -17,6 +17,7 @@ import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ServerFacts;
+import dyno.server.ServerSettings;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +53,7 @@ class PasswordIT {
             String password;
             try (DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)) {
                 password = server.endpoint().password();
-                ServerFacts.of(server, drivers);
+                ServerFacts.of(server, drivers, ServerSettings.NONE);
                 profile(server, driver);
             } finally {
                 onlooker.end();

@@ -64,7 +64,7 @@ class EmbeddedServerIT {
 
     @Test
     void tellsItsEnginesAndSettings() {
-        ServerFacts facts = ServerFacts.of(server, new DriverResolver(ARTIFACTS));
+        ServerFacts facts = ServerFacts.of(server, new DriverResolver(ARTIFACTS), ServerSettings.NONE);
         assertThat(facts.flavour()).isEqualTo(Flavour.MARIADB);
         assertThat(facts.title()).isEqualTo("11.4.5-MariaDB");
         assertThat(facts.engines()).contains("INNODB", "MYISAM", "SEQUENCE").doesNotContain("BLACKHOLE");

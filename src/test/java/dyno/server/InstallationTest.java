@@ -34,7 +34,8 @@ class InstallationTest {
             assertThat(files.program()).isEqualTo(program.toRealPath());
             assertThat(files.share()).isEqualTo(share.toRealPath());
             assertThat(files.base()).contains(temp.resolve("my sql/usr").toRealPath());
-            assertThat(ServerCommand.of(files, temp, 1)).contains("--plugin-load-add=ha_blackhole");
+            assertThat(ServerCommand.of(files, temp, 1, ServerSettings.NONE))
+                    .contains("--plugin-load-add=ha_blackhole");
         }
     }
 
@@ -82,7 +83,7 @@ class InstallationTest {
                 "dying/bin/mysqld",
                 "case \"$*\" in *--version*) " + MYSQL + "; exit;; *--initialize*) exit;; esac\n"
                         + "echo '[Note] starting'; echo \"[ERROR] Can't open port\"; exit 1");
-        assertThatThrownBy(() -> LocalServer.start(program))
+        assertThatThrownBy(() -> LocalServer.start(program, ServerSettings.NONE))
                 .isInstanceOfSatisfying(
                         ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.START_FAILED))
                 .hasMessageContaining("MySQL 9.7.4-2")

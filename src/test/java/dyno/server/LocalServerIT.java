@@ -39,7 +39,7 @@ class LocalServerIT {
         assertThat(script.toFile().setExecutable(true)).isTrue();
         ProcessHandle process;
         Path folder;
-        try (DatabaseServer server = LocalServer.start(script)) {
+        try (DatabaseServer server = LocalServer.start(script, ServerSettings.NONE)) {
             assertThat(ask("mariadb", server, "SELECT CONCAT(VERSION(), ' ', @@bind_address)"))
                     .isEqualTo("11.4.5-MariaDB 127.0.0.1");
             process = ProcessHandle.of(server.processId().orElseThrow()).orElseThrow();
@@ -52,8 +52,9 @@ class LocalServerIT {
 
     @Test
     void startsTheServerOfAFolder() {
-        try (DatabaseServer server = LocalServer.start(EMBEDDED.base().orElseThrow())) {
-            assertThat(ServerFacts.of(server, DRIVERS).title()).isEqualTo("11.4.5-MariaDB");
+        try (DatabaseServer server = LocalServer.start(EMBEDDED.base().orElseThrow(), ServerSettings.NONE)) {
+            assertThat(ServerFacts.of(server, DRIVERS, ServerSettings.NONE).title())
+                    .isEqualTo("11.4.5-MariaDB");
         }
     }
 
@@ -61,10 +62,10 @@ class LocalServerIT {
     void startsMySql() throws Exception {
         Optional<String> program = Optional.ofNullable(System.getenv(MYSQL));
         assumeTrue(program.isPresent(), "no MySQL server is named in " + MYSQL);
-        try (DatabaseServer server = LocalServer.start(Path.of(program.get()))) {
+        try (DatabaseServer server = LocalServer.start(Path.of(program.get()), ServerSettings.NONE)) {
             assertThat(ask("mysql", server, "SELECT @@bind_address")).isEqualTo("127.0.0.1");
             assertThat(ask("mariadb", server, "SELECT DATABASE()")).isEqualTo("dyno");
-            ServerFacts facts = ServerFacts.of(server, DRIVERS);
+            ServerFacts facts = ServerFacts.of(server, DRIVERS, ServerSettings.NONE);
             assertThat(facts.flavour()).isEqualTo(Flavour.MYSQL);
             assertThat(facts.title()).startsWith("MySQL ");
             assertThat(facts.engines()).contains("INNODB", "BLACKHOLE").doesNotContain("SEQUENCE");

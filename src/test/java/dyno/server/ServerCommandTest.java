@@ -28,7 +28,8 @@ class ServerCommandTest {
             throws IOException {
         ServerFiles mySql = files(Flavour.MYSQL, version);
 
-        assertThat(ServerCommand.of(mySql, Path.of("folder"), 1).contains(OPTION))
+        assertThat(ServerCommand.of(mySql, Path.of("folder"), 1, ServerSettings.NONE)
+                        .contains(OPTION))
                 .isEqualTo(asks);
         assertThat(Bootstrap.sql(mySql, new JdbcEndpoint("127.0.0.1", 1, "dyno", "root", "secret"))
                         .contains("IDENTIFIED WITH mysql_native_password BY 'secret'"))
@@ -37,7 +38,8 @@ class ServerCommandTest {
 
     @Test
     void asksNoMariaDb() {
-        List<String> command = ServerCommand.of(files(Flavour.MARIADB, "11.4.5-MariaDB"), Path.of("folder"), 1);
+        List<String> command =
+                ServerCommand.of(files(Flavour.MARIADB, "11.4.5-MariaDB"), Path.of("folder"), 1, ServerSettings.NONE);
 
         assertThat(command).doesNotContain(OPTION);
     }
@@ -45,7 +47,7 @@ class ServerCommandTest {
     @ParameterizedTest
     @EnumSource(Flavour.class)
     void offersEncryptionUnlessTheServerWasBuiltWithoutIt(Flavour flavour) {
-        List<String> command = ServerCommand.of(files(flavour, "11.4.5"), Path.of("folder"), 1);
+        List<String> command = ServerCommand.of(files(flavour, "11.4.5"), Path.of("folder"), 1, ServerSettings.NONE);
 
         assertThat(command)
                 .contains("--loose-ssl-cert=folder/certificate.pem", "--loose-ssl-key=folder/key.pem")

@@ -87,11 +87,7 @@ public record ReproductionReport(
      * @param today with the current drivers
      */
     public record FigureResult(
-            String row, String column, String published, double publishedValue, Value then, Value today) {
-        public Value of(Edition edition) {
-            return edition == Edition.ORIGINAL ? then : today;
-        }
-    }
+            String row, String column, String published, double publishedValue, Value then, Value today) {}
 
     /**
      * A measured value in the base unit, or why there is none.
