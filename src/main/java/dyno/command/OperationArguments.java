@@ -28,9 +28,9 @@ import picocli.CommandLine.ParameterException;
 public final class OperationArguments implements IParameterPreprocessor {
     private static final String WILDCARD = "*";
 
-    /** A statement has at least two words; a file may have spaces in its path, too, but is known by its end. */
-    private static final Pattern STATEMENT =
-            Pattern.compile("(?<sql>\\S+\\s.*?)(?<options>(?::(?:prepare|parameter|fetch)=[^:]*)*)", Pattern.DOTALL);
+    /** A statement begins with a word of its own, unlike a list of names; a file, which may have spaces in its path, is known by its end. */
+    private static final Pattern STATEMENT = Pattern.compile(
+            "(?<sql>(?:[A-Za-z]+\\s|[({]|/[*]).*?)(?<options>(?::(?:prepare|parameter|fetch)=[^:]*)*)", Pattern.DOTALL);
 
     private static final int LONGEST_NAME = 40;
 

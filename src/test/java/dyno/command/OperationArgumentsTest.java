@@ -53,6 +53,7 @@ class OperationArgumentsTest {
                 .endsWith("/SELECT.sql:prepare=server:parameter=1:parameter=a b");
         assertThat(Path.of(only("SELECT " + "x".repeat(99))).getFileName().toString())
                 .matches("SELECT_x{33}_[0-9a-f]{8}\\.sql");
+        assertThat(parsed("--operation", "SelectOne, DoOne")).containsExactly("SelectOne", " DoOne");
         assertThat(only("my folder/query.sql")).isEqualTo("my folder/query.sql");
     }
 
