@@ -4,7 +4,7 @@
  */
 
 const ROW = 19;
-const LEAST_WIDTH = 0.4;
+const LEAST_WIDTH = 0.8;
 const LEAST_LABEL = 34;
 const FADED = 0.3;
 
@@ -17,7 +17,7 @@ const INK = '#16181c';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const inkOfTheme = () => dark.matches ? '#e7e9ec' : '#1b1e23';
 
-/** The place of each node of a view: its left edge and width in the unit of cost, and its place in its row. */
+/** The place of each node of a view: its left edge and width in the unit of cost, its place in its row, and its children. */
 class Layout {
   /** @param sides the numbers of the sides that are shown */
   constructor(view, sides) {
@@ -25,17 +25,21 @@ class Layout {
     this.width = Layout.widths(view, sides);
     this.left = new Float64Array(view.size);
     this.places = new Int32Array(view.size);
-    this.rows = Array.from({ length: view.rowCount }, () => []);
-    for (let i = 0; i < view.size; i++) if (this.width[i] > 0 || i === 0) this.rows[view.rows[i]].push(i);
-    for (let row = view.rows[0] + 1; row < view.rowCount; row++) this.arrange(this.rows[row]);
-    for (let row = view.rows[0] - 1; row >= 0; row--) this.arrange(this.rows[row]);
+    this.listChildren();
+    this.placed = new Int32Array(view.size);
+    this.count = 1;
+    this.rows = new Array(view.rowCount).fill(new Int32Array(0));
+    this.rows[view.rows[0]] = this.placed.subarray(0, 1);
+    for (let row = view.rows[0] + 1; row < view.rowCount; row++) this.arrange(row, this.rows[row - 1], false);
+    for (let row = view.rows[0] - 1; row >= 0; row--) this.arrange(row, this.rows[row + 1], true);
   }
 
   /** With both sides, a node is as wide as the larger of its own costs and all below it: what is gone keeps its place. */
   static widths(view, sides) {
     const width = new Float64Array(view.size);
-    for (let i = 0; i < view.size; i++) {
-      for (const side of sides) width[i] = Math.max(width[i], view.self[side][i]);
+    for (const side of sides) {
+      const self = view.self[side];
+      for (let i = 0; i < view.size; i++) if (self[i] > width[i]) width[i] = self[i];
     }
     let ofCallers = 0;
     for (let i = view.size - 1; i > 0; i--) {
@@ -47,23 +51,51 @@ class Layout {
     return width;
   }
 
-  /** Puts the nodes of a row below or above their parents, the widest first. */
-  arrange(row) {
-    const { left, width } = this, parents = this.view.parents;
-    row.sort((a, b) => {
-      const p = parents[a], q = parents[b];
-      return p === q ? width[b] - width[a] || a - b : left[p] - left[q] || p - q;
-    });
-    let parent = -1, next = 0;
-    row.forEach((i, place) => {
-      if (parents[i] !== parent) {
-        parent = parents[i];
-        next = left[parent];
+  /** Lists the nodes that can be seen by parent, the widest first: those of a parent begin at its start. */
+  listChildren() {
+    const { size, parents } = this.view, { width } = this;
+    this.starts = new Int32Array(size + 1);
+    for (let i = 1; i < size; i++) if (width[i] > 0) this.starts[parents[i] + 1]++;
+    for (let i = 0; i < size; i++) this.starts[i + 1] += this.starts[i];
+    const next = this.starts.slice();
+    this.listed = new Int32Array(this.starts[size]);
+    for (let i = 1; i < size; i++) if (width[i] > 0) this.listed[next[parents[i]]++] = i;
+    for (let i = 0; i < size; i++) if (this.starts[i + 1] - this.starts[i] > 1) this.widestFirst(this.starts[i], this.starts[i + 1]);
+  }
+
+  /** Sorts a part of the list: most are short, for which a general sort would take longer. */
+  widestFirst(from, to) {
+    const { listed, width } = this;
+    if (to - from > 24) {
+      listed.subarray(from, to).sort((a, b) => width[b] - width[a] || a - b);
+      return;
+    }
+    for (let at = from + 1; at < to; at++) {
+      const i = listed[at];
+      let place = at;
+      for (; place > from && width[listed[place - 1]] < width[i]; place--) listed[place] = listed[place - 1];
+      listed[place] = i;
+    }
+  }
+
+  /** The children of a node that can be seen, the widest first; of a method's view, callers and callees of the root. */
+  children(i) { return this.listed.subarray(this.starts[i], this.starts[i + 1]); }
+
+  /** Puts the nodes of a row below or above their parents. */
+  arrange(row, parents, above) {
+    const { left, width, listed, starts, places, placed, view } = this, from = this.count;
+    for (const parent of parents) {
+      let next = left[parent];
+      for (let at = starts[parent]; at < starts[parent + 1]; at++) {
+        const i = listed[at];
+        if (parent === 0 && (i >= view.firstCaller) !== above) continue;
+        left[i] = next;
+        next += width[i];
+        places[i] = this.count - from;
+        placed[this.count++] = i;
       }
-      left[i] = next;
-      next += width[i];
-      this.places[i] = place;
-    });
+    }
+    this.rows[row] = placed.subarray(from, this.count);
   }
 
   /** The place in a row of the first node that ends right of a position. */
@@ -75,6 +107,24 @@ class Layout {
     }
     return low;
   }
+}
+
+/* Lightness and saturation of a change of a size from 0 to 1, by what is known of it. */
+const CHANGES = {
+  marked: size => [88 - 36 * size, 35 + 55 * size],
+  noise: size => [91 - 9 * size, 30 * size],
+  unknown: size => [90 - 24 * size, 70 * size]
+};
+const coloursOfChange = { marked: new Map(), noise: new Map(), unknown: new Map() };
+
+/** The colour of a change from -1 to 1, made once for each of a hundred steps: a text for each box would take longer than the box. */
+function colourOfChange(change, known) {
+  const step = Math.round(50 * change);
+  if (!coloursOfChange[known].has(step)) {
+    const [lightness, saturation] = CHANGES[known](Math.pow(Math.abs(step) / 50, 0.6));
+    coloursOfChange[known].set(step, `hsl(${step < 0 ? 212 : 14} ${saturation.toFixed(0)}% ${lightness.toFixed(0)}%)`);
+  }
+  return coloursOfChange[known].get(step);
 }
 
 /** A view on a canvas that scrolls: what is zoomed, marked and matched in it, and which node is at a point. */
@@ -134,10 +184,7 @@ class Graph {
     if (this.isNobodys(i)) return dark.matches ? '#555b66' : BY_OWNER[0];
     if (this.colours === 'owner') return BY_OWNER[ownerOf(this.view.kinds[i])];
     if (this.colours === 'state') return BY_STATE[stateOf(this.view.kinds[i])];
-    const change = this.change(i), size = Math.pow(Math.abs(change), 0.6);
-    const [lightness, saturation] = this.isMarked(i) ? [88 - 36 * size, 35 + 55 * size]
-      : this.tellsNoise() ? [91 - 9 * size, 30 * size] : [90 - 24 * size, 70 * size];
-    return `hsl(${change < 0 ? 212 : 14} ${saturation.toFixed(0)}% ${lightness.toFixed(0)}%)`;
+    return colourOfChange(this.change(i), this.isMarked(i) ? 'marked' : this.tellsNoise() ? 'noise' : 'unknown');
   }
 
   /** Whether frames without a mark are within the noise, or too cheap to tell; merged ones may be either. */
@@ -224,10 +271,10 @@ class Graph {
   box(i, x, y, w, isAncestor) {
     const context = this.context, gap = w > 3 ? 0.6 : 0;
     const match = this.isMatch(i), faded = !match && (isAncestor || this.matches !== null);
-    context.globalAlpha = faded ? FADED : 1;
+    if (faded) context.globalAlpha = FADED;
     context.fillStyle = match ? MATCH : this.colour(i);
     context.fillRect(x, y, w - gap, ROW - 1);
-    context.globalAlpha = 1;
+    if (faded) context.globalAlpha = 1;
     if (this.two && this.isMarked(i) && w > 6) {
       context.fillStyle = this.change(i) < 0 ? '#1d4f91' : '#a5330c';
       context.fillRect(x, y + ROW - 3, w - gap, 2);
@@ -332,17 +379,15 @@ class Graph {
     return next !== undefined && (i === this.zoomed || this.isOnPathTo(this.zoomed, next)) ? next : i;
   }
 
-  /** The nodes whose names match, the widest first. */
+  /** The nodes whose names match. */
   matchingNodes() {
-    const nodes = [];
-    for (let i = 1; i < this.view.size; i++) if (this.layout.width[i] > 0 && this.isMatch(i)) nodes.push(i);
+    const nodes = [], { matches, layout } = this, { names, size } = this.view;
+    for (let i = 1; i < size; i++) if (matches[names[i]] === 1 && layout.width[i] > 0) nodes.push(i);
+    return nodes;
+  }
+
+  widestFirst(nodes) {
     const { width } = this.layout;
     return nodes.sort((a, b) => width[b] - width[a] || a - b);
   }
-}
-
-function shortName(full) {
-  const method = full.lastIndexOf('.');
-  const dot = method < 0 ? -1 : full.lastIndexOf('.', method - 1);
-  return dot < 0 ? full : full.slice(dot + 1);
 }

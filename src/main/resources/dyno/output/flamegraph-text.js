@@ -23,13 +23,20 @@ function cost(value, sign) {
   return plus + (unit > 0 ? scaled : digits(value)) + ' ' + units[unit];
 }
 
-/** A part of the whole; none where nothing was sampled. */
-function part(value) { return calls.totals[last][0] > 0 ? value / calls.totals[last][0] : 0; }
+/** A part of what is shown; none where nothing was sampled. */
+function part(value) { return partOf(value, calls); }
+
+function partOf(value, tree) { return tree.totals[last][0] > 0 ? value / tree.totals[last][0] : 0; }
+
+/** Whether stacks were removed, so that what is shown is less than all that was sampled. */
+function isReduced() { return state.step.some(step => /^(remove|keep)/.test(step)); }
 
 function percent(share) { return (100 * share).toFixed(Math.abs(share) < 0.1 ? 1 : 0) + ' %'; }
 
 /** What shares are parts of. */
-function whole() { return data.unit === 'B/op' ? 'the bytes' : data.unit === 'ns/op' ? 'the time' : 'all'; }
+function whole() { return isReduced() ? 'what is shown' : all(); }
+
+function all() { return data.unit === 'B/op' ? 'the bytes' : data.unit === 'ns/op' ? 'the time' : 'all'; }
 
 function line(parent, text, style) {
   const added = document.createElement('div');
@@ -49,13 +56,13 @@ function describe(target, i, full) {
   if (ownerOf(kind) > 0) line(target, OWNER_NAMES[ownerOf(kind)] + ', ' + STATE_NAMES[stateOf(kind)], 'soft');
   if (full) {
     for (const text of sourceLines(i)) line(target, text, 'code');
-    offerMethod(target, i);
   }
 }
 
 function describeCost(target, i) {
   const own = hasOwnCost(i) ? '; self ' + cost(graph.view.self[0][i]) : '';
-  line(target, cost(graph.cost(0, i)) + ', ' + percent(part(graph.cost(0, i))) + ' of ' + whole() + own);
+  const ofAll = isReduced() ? ', ' + percent(partOf(graph.cost(0, i), sampled)) + ' of ' + all() : '';
+  line(target, cost(graph.cost(0, i)) + ', ' + percent(part(graph.cost(0, i))) + ' of ' + whole() + ofAll + own);
 }
 
 function describeChange(target, i, full) {
@@ -76,12 +83,10 @@ function sourceLines(i) {
   return lines.map(l => (two ? data.sides[l[0]] + ', ' : '') + 'line ' + l[1] + ', ' + cost(l[2]) + ':  ' + data.texts[l[3]]);
 }
 
-function offerMethod(target, i) {
-  const name = graph.view.names[i];
-  if (name === calls.names[0] || state.view === 'method' && state.method === name) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'All its callers and callees';
-  button.addEventListener('click', () => showMethod(name));
-  target.appendChild(button);
+/** What is shown after steps that removed stacks, beside all that was sampled. */
+function shownOfAll() {
+  if (!isReduced()) return '';
+  const shown = calls.totals.map(totals => cost(totals[0])).join(' → ');
+  const before = sampled.totals.map(totals => cost(totals[0])).join(' → ');
+  return 'Shown: ' + shown + ' of ' + before + (two ? '' : ' (' + percent(partOf(calls.totals[last][0], sampled)) + ' of ' + all() + ')');
 }

@@ -46,10 +46,10 @@ function callsView(data) {
   const size = data.parents.length;
   return completed({
     size: size,
-    parents: data.parents,
-    names: data.node,
-    kinds: data.kinds,
-    self: data.self,
+    parents: Int32Array.from(data.parents),
+    names: Int32Array.from(data.node),
+    kinds: Uint8Array.from(data.kinds),
+    self: data.self.map(self => Float64Array.from(self)),
     firstCaller: size,
     sole: i => i,
     original: true,
@@ -63,10 +63,46 @@ function largest(sides) {
   return Float64Array.from(sides[0], (value, i) => Math.max(value, sides[1][i]));
 }
 
+/** Numbers by pairs of small numbers, in flat arrays: a Map would make an object of each key. */
+class PairTable {
+  constructor() { this.resize(1 << 12); }
+
+  resize(places) {
+    const known = this.values || [], { first, second } = this;
+    this.mask = places - 1;
+    this.count = 0;
+    this.first = new Int32Array(places);
+    this.second = new Int32Array(places);
+    this.values = new Int32Array(places).fill(NONE);
+    for (let place = 0; place < known.length; place++) {
+      if (known[place] !== NONE) this.set(first[place], second[place], known[place]);
+    }
+  }
+
+  /** Where a pair is, or where it belongs. */
+  place(a, b) {
+    let place = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) >>> 7 & this.mask;
+    while (this.values[place] !== NONE && (this.first[place] !== a || this.second[place] !== b)) place = place + 1 & this.mask;
+    return place;
+  }
+
+  /** -1 for a pair without a number. */
+  get(a, b) { return this.values[this.place(a, b)]; }
+
+  set(a, b, value) {
+    if (2 * ++this.count > this.mask) this.resize(2 * (this.mask + 1));
+    const place = this.place(a, b);
+    this.first[place] = a;
+    this.second[place] = b;
+    this.values[place] = value;
+  }
+}
+
 /** A tree that grows from nodes of the calls; those of one name below the same node become one. */
 class MergedTree {
-  constructor(calls, rootName) {
+  constructor(calls, rootName, most = MOST_MERGED) {
     this.calls = calls;
+    this.most = most;
     this.cost = largest(calls.totals);
     this.parents = [-1];
     this.names = [rootName];
@@ -74,29 +110,34 @@ class MergedTree {
     this.self = calls.self.map(() => [0]);
     this.costliest = [-1];
     this.origins = [NONE];
-    this.children = new Map();
+    this.children = new PairTable();
     this.firstCaller = -1;
     this.cut = false;
   }
 
+  /** A new node; -1 when there are too many already. */
+  append(parent, name) {
+    const node = this.parents.length;
+    if (node >= this.most) {
+      this.cut = true;
+      return -1;
+    }
+    this.parents.push(parent);
+    this.names.push(name);
+    this.kinds.push(0);
+    for (const self of this.self) self.push(0);
+    this.costliest.push(-1);
+    this.origins.push(NONE);
+    return node;
+  }
+
   /** The node below another for a node of the calls; -1 when there are too many nodes for a new one. */
-  child(parent, origin) {
-    const name = this.calls.names[origin];
-    const key = parent * 16777216 + name;
-    let node = this.children.get(key);
-    if (node === undefined) {
-      if (this.parents.length >= MOST_MERGED) {
-        this.cut = true;
-        return -1;
-      }
-      node = this.parents.length;
-      this.children.set(key, node);
-      this.parents.push(parent);
-      this.names.push(name);
-      this.kinds.push(0);
-      this.self.forEach(self => self.push(0));
-      this.costliest.push(-1);
-      this.origins.push(NONE);
+  child(parent, origin, name = this.calls.names[origin]) {
+    let node = this.children.get(parent, name);
+    if (node < 0) {
+      node = this.append(parent, name);
+      if (node < 0) return -1;
+      this.children.set(parent, name, node);
     }
     this.note(node, origin);
     return node;
@@ -119,7 +160,7 @@ class MergedTree {
   /** Nodes from here on are callers. */
   startCallers() {
     this.firstCaller = this.parents.length;
-    this.children.clear();
+    this.children = new PairTable();
   }
 
   /** Follows the callers of a node of the calls, and adds its costs where they end. */
@@ -134,16 +175,27 @@ class MergedTree {
   }
 
   view() {
-    return completed({
+    const view = completed({
       size: this.parents.length,
-      parents: this.parents,
-      names: this.names,
-      kinds: this.kinds,
-      self: this.self,
+      parents: Int32Array.from(this.parents),
+      names: Int32Array.from(this.names),
+      kinds: Uint8Array.from(this.kinds),
+      self: this.self.map(self => Float64Array.from(self)),
       firstCaller: this.firstCaller < 0 ? this.parents.length : this.firstCaller,
-      // the node of the calls that a node and its callees stand for, if there is no other
-      sole: i => i < this.firstCaller ? this.origins[i] : NONE,
       cut: this.cut
+    });
+    view.sole = i => i >= view.firstCaller ? NONE : this.origins[i] < 0 || this.costsTheSame(view, i) ? this.soleOf(i) : SEVERAL;
+    return view;
+  }
+
+  /** The node of the page's data that a node and its callees stand for, if there is no other. */
+  soleOf(i) { return this.origins[i] < 0 ? this.origins[i] : this.calls.sole(this.origins[i]); }
+
+  /** Whether a node costs what its only origin costs: else a part of that was removed, or belongs to other nodes here. */
+  costsTheSame(view, i) {
+    return view.totals.every((totals, side) => {
+      const cost = this.calls.totals[side][this.origins[i]];
+      return Math.abs(totals[i] - cost) <= 1e-9 * cost;
     });
   }
 }
@@ -152,18 +204,89 @@ class MergedTree {
 function invertedView(calls) {
   const merged = new MergedTree(calls, calls.names[0]);
   merged.note(0, 0);
-  const cost = largest(calls.self);
-  const running = [];
-  for (let i = 1; i < calls.size; i++) if (cost[i] > 0) running.push(i);
-  // where there are too many nodes, the cheapest lose their callers
-  running.sort((a, b) => cost[b] - cost[a]);
-  for (const i of running) {
-    const top = merged.child(0, i);
-    if (top < 0) merged.add(0, calls.self, i);
-    else merged.addCallers(top, i, calls.self);
-  }
   merged.add(0, calls.self, 0);
+  const cost = largest(calls.self);
+  new CallerGroups(merged, Int32Array.from(calls.names.keys()).filter(i => i > 0 && cost[i] > 0), cost).expand();
   return merged.view();
+}
+
+/**
+ * The nodes that were running, divided by their callers again and again. The stacks of one merged node lie beside each other,
+ * so that neither a stack nor a name has to be looked up.
+ */
+class CallerGroups {
+  constructor(merged, running, cost) {
+    this.merged = merged;
+    this.calls = merged.calls;
+    this.cost = cost;
+    this.running = running;
+    this.reached = Int32Array.from(running);
+    this.spare = [new Int32Array(running.length), new Int32Array(running.length)];
+    const names = this.calls.names.reduce((most, name) => Math.max(most, name), 0) + 1;
+    this.seenIn = new Int32Array(names).fill(NONE);
+    this.childOf = new Int32Array(names);
+  }
+
+  /** Where there are too many nodes, the cheapest methods lose their callers: the most expensive are followed first. */
+  expand() {
+    const first = this.divide({ node: 0, from: 0, to: this.running.length });
+    const costs = new Map(first.map(group => [group, this.costOf(group)]));
+    const open = first.sort((a, b) => costs.get(a) - costs.get(b));
+    while (open.length > 0) for (const group of this.divide(open.pop())) open.push(group);
+  }
+
+  costOf(group) {
+    let sum = 0;
+    for (let m = group.from; m < group.to; m++) sum += this.cost[this.running[m]];
+    return sum;
+  }
+
+  /** Puts the stacks of each caller beside each other; what has no caller, or no place for one, is the node's own. */
+  divide(group) {
+    const sizes = [], nodes = [], { merged, calls, reached, running } = this;
+    const first = merged.parents.length;
+    for (let m = group.from; m < group.to; m++) {
+      const child = reached[m] > 0 ? this.child(group.node, reached[m]) : NONE;
+      if (child < 0) merged.add(group.node, calls.self, running[m]);
+      else if (child - first === sizes.length) sizes.push(1) && nodes.push(child);
+      else sizes[child - first]++;
+    }
+    return this.sorted(group, nodes, sizes);
+  }
+
+  /** The merged node for what a stack has reached, below that of its group. */
+  child(parent, origin) {
+    const name = this.calls.names[origin];
+    if (this.seenIn[name] !== parent) {
+      const node = this.merged.append(parent, name);
+      if (node < 0) return NONE;
+      this.seenIn[name] = parent;
+      this.childOf[name] = node;
+    }
+    this.merged.note(this.childOf[name], origin);
+    return this.childOf[name];
+  }
+
+  /** The groups of the new nodes; every stack in them goes on to its next caller. */
+  sorted(group, nodes, sizes) {
+    const { calls, reached, running } = this, [runningThen, reachedThen] = this.spare;
+    const groups = [];
+    let next = group.from;
+    nodes.forEach((node, at) => {
+      groups.push({ node: node, from: next, to: next });
+      next += sizes[at];
+    });
+    for (let m = group.from; m < group.to; m++) {
+      const name = calls.names[reached[m]];
+      if (reached[m] <= 0 || this.seenIn[name] !== group.node) continue;
+      const to = groups[this.childOf[name] - nodes[0]].to++;
+      runningThen[to] = running[m];
+      reachedThen[to] = calls.parents[reached[m]];
+    }
+    running.set(runningThen.subarray(group.from, next), group.from);
+    reached.set(reachedThen.subarray(group.from, next), group.from);
+    return groups;
+  }
 }
 
 /** One method wherever it is called: its callers above, its callees below. Its calls of itself are among the callees. */

@@ -1,7 +1,9 @@
 /* The controls of the page: what is shown of the graph, by mouse, keyboard and the fragment of the address. */
 
 const data = JSON.parse(document.getElementById('data').textContent);
-const calls = callsView(data);
+/* All that was sampled, and what the steps leave of it. */
+const sampled = callsView(data);
+let calls = sampled;
 const two = data.sides.length === 2;
 const last = data.sides.length - 1;
 const MOST_METHODS = 40;
@@ -20,11 +22,11 @@ const help = element('help');
 const graph = new Graph(data, element('scroller'), element('graph'), element('spacer'));
 
 /* What the address keeps. */
-const state = { view: 'calls', method: 0, zoom: 0, find: '', colour: graph.colours, side: 'both' };
+const state = { view: 'calls', method: 0, zoom: 0, find: '', colour: graph.colours, side: 'both', step: [] };
 const initial = Object.assign({}, state);
 
 /* Views of the same tree, made when they are first asked for; of methods, the last one. */
-const views = { calls: calls };
+let views = { calls: calls };
 
 /* The nodes that match, and which of them is the current one; -1 before the first step. */
 let matching = [];
@@ -67,34 +69,95 @@ function showMethod(name) {
 function zoom(i) {
   graph.zoom(i);
   state.zoom = graph.zoomed;
-  describe(selection, graph.current, true);
+  describeCurrent();
   remember(true);
+}
+
+/** Says what the current node is, and which actions it has. */
+function describeCurrent() {
+  describe(selection, graph.current, true);
+  tell(shownOfAll());
+  const isRoot = graph.view.names[graph.current] === calls.names[0];
+  for (const button of element('actions').children) button.disabled = isRoot;
 }
 
 /** Moves the current node, and zooms out or in if it would not be seen. */
 function moveTo(i) {
   graph.reveal(i);
   state.zoom = graph.zoomed;
-  describe(selection, i, true);
+  describeCurrent();
   remember(false);
+}
+
+// Steps
+
+/** Does the steps that are not done yet, beginning with all that was sampled. */
+function setSteps(steps) {
+  calls = steps.reduce((tree, step) => afterStep(tree, data.names, step), sampled);
+  state.step = steps;
+  views = { calls: calls };
+  graph.matches = state.find ? matchesOf(data.names, state.find) : null;
+  element('methods').tBodies[0].textContent = '';
+  setColours(state.colour);
+  listSteps();
+}
+
+function listSteps() {
+  const list = element('steps');
+  list.textContent = '';
+  state.step.forEach((step, at) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = saysOf(step) + ' ×';
+    button.title = aboutOf(step);
+    button.setAttribute('aria-label', 'Take back: ' + saysOf(step));
+    button.addEventListener('click', () => show(state.step.filter((other, place) => place !== at)));
+    const item = document.createElement('li');
+    item.appendChild(button);
+    list.appendChild(item);
+  });
+}
+
+/** Shows the tree after other steps, in the same view where that has something to show. */
+function show(steps) {
+  const name = data.names[state.method];
+  setSteps(steps);
+  const method = calls.names.indexOf(data.names.indexOf(name)) >= 0 ? data.names.indexOf(name) : 0;
+  setView(state.view === 'method' && method === 0 ? 'calls' : state.view, method);
+  if (element('hottest').open) listMethods();
+  zoom(0);
+}
+
+/** Adds a step, unless it would change nothing or leave nothing. */
+function addStep(step) {
+  const before = calls.size, next = afterStep(calls, data.names, step);
+  if (!next.totals.some(totals => totals[0] > 0)) tell('Nothing would be left.');
+  else if (next.size === before && next.totals.every((totals, side) => totals[0] === calls.totals[side][0])
+    && next.names.every((name, i) => name === calls.names[i])) tell('That changes nothing here.');
+  else show(state.step.concat(step));
+}
+
+/** Says what is shown, or why an action did nothing. */
+function tell(text) {
+  element('shown').textContent = text;
+  element('changes').hidden = text === '' && state.step.length === 0;
+}
+
+/** A step about the method of a frame; none about the root. */
+function stepAbout(verb, i) {
+  const name = graph.view.names[i];
+  if (name !== calls.names[0]) addStep(verb + ':' + (verb === 'package' ? packageOf(data.names[name]) : data.names[name]));
+}
+
+function stepAboutMatches(verb) {
+  if (state.find) addStep(verb + ':' + state.find);
 }
 
 // Search
 
-function patternOf(text) {
-  try {
-    return new RegExp(text, 'i');
-  } catch (e) {
-    return new RegExp(escaped(text), 'i');
-  }
-}
-
-function escaped(text) { return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'); }
-
 function setFind(text) {
   state.find = text;
-  const pattern = text ? patternOf(text) : null;
-  graph.matches = pattern && Uint8Array.from(data.names, name => pattern.test(name) || name === text ? 1 : 0);
+  graph.matches = text ? matchesOf(data.names, text) : null;
 }
 
 function listMatches() {
@@ -125,6 +188,7 @@ function find(text) {
 
 function nextMatch(step) {
   if (matching.length === 0) return;
+  if (match < 0) matching = graph.widestFirst(matching);
   match = match < 0 && step < 0 ? matching.length - 1 : (match + step + matching.length) % matching.length;
   tellMatches();
   moveTo(matching[match]);
@@ -181,6 +245,8 @@ function fragment() {
   const kept = new URLSearchParams();
   for (const key of Object.keys(state)) if (state[key] !== initial[key]) kept.set(key, state[key]);
   if (kept.has('method')) kept.set('method', data.names[state.method]);
+  kept.delete('step');
+  for (const step of state.step) kept.append('step', step);
   return '#' + (kept.toString() || 'view=calls');
 }
 
@@ -196,6 +262,8 @@ function remember(step) {
 function restore() {
   const kept = new URLSearchParams(location.hash.slice(1));
   const oneOf = (key, allowed) => allowed.includes(kept.get(key)) ? kept.get(key) : initial[key];
+  const steps = kept.getAll('step').filter(isStep);
+  if (steps.join('\n') !== state.step.join('\n')) setSteps(steps);
   setSide(two ? oneOf('side', ['both', 'before', 'after']) : 'both');
   setColours(oneOf('colour', Array.from(element('colour').options, option => option.value)));
   search.value = kept.get('find') || '';
@@ -203,7 +271,7 @@ function restore() {
   setView(oneOf('view', Object.keys(VIEWS)), Math.max(0, data.names.indexOf(kept.get('method'))));
   graph.zoom(Number(kept.get('zoom')));
   state.zoom = graph.zoomed;
-  describe(selection, graph.current, true);
+  describeCurrent();
 }
 
 // The table of methods
@@ -268,6 +336,20 @@ const MOVES = {
   ' ': () => zoom(graph.current)
 };
 
+/* What the buttons with these names do. */
+const ACTIONS = {
+  method: () => showMethod(graph.view.names[graph.current]),
+  remove: () => stepAbout('remove', graph.current),
+  keep: () => stepAbout('keep', graph.current),
+  package: () => stepAbout('package', graph.current),
+  removeMatching: () => stepAboutMatches('removematching'),
+  keepMatching: () => stepAboutMatches('keepmatching'),
+  undo: () => show(state.step.slice(0, -1)),
+  reset: () => show([]),
+  whole: () => zoom(0),
+  keys: () => help.showModal()
+};
+
 const SHORTCUTS = {
   '/': () => search.select(),
   n: () => nextMatch(1),
@@ -277,7 +359,18 @@ const SHORTCUTS = {
   t: () => showView('calls'),
   i: () => showView('inverted'),
   m: () => showView('method'),
-  '?': () => help.showModal()
+  x: ACTIONS.remove,
+  k: ACTIONS.keep,
+  X: ACTIONS.removeMatching,
+  K: ACTIONS.keepMatching,
+  p: ACTIONS.package,
+  r: () => addStep('merge:recursion'),
+  j: () => addStep('merge:jdk'),
+  c: () => addStep('group:class'),
+  P: () => addStep('group:package'),
+  u: ACTIONS.undo,
+  U: ACTIONS.reset,
+  '?': ACTIONS.keys
 };
 
 function onKey(event) {
@@ -327,12 +420,18 @@ graph.canvas.addEventListener('pointermove', showTip);
 graph.canvas.addEventListener('pointerleave', () => { tip.hidden = true; });
 graph.canvas.addEventListener('click', event => {
   const i = graph.nodeAt(event);
-  if (i >= 0) zoom(i);
+  if (i < 0) return;
+  if (event.ctrlKey || event.metaKey) stepAbout(event.shiftKey ? 'keep' : 'remove', i); else zoom(i);
 });
 element('next').addEventListener('click', () => nextMatch(1));
 element('previous').addEventListener('click', () => nextMatch(-1));
-element('whole').addEventListener('click', () => zoom(0));
-element('keys').addEventListener('click', () => help.showModal());
+for (const button of document.querySelectorAll('button[data-action]')) {
+  button.addEventListener('click', ACTIONS[button.dataset.action]);
+}
+element('merge').addEventListener('change', event => {
+  if (event.target.value) addStep(event.target.value);
+  event.target.value = '';
+});
 element('colour').addEventListener('change', event => {
   setColours(event.target.value);
   graph.draw();
@@ -378,5 +477,7 @@ window.dynoGraph = {
   zoom: zoom,
   find: find,
   view: setView,
+  step: addStep,
+  undo: ACTIONS.undo,
   nodes: calls.size
 };

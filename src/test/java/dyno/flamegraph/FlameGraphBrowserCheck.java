@@ -50,11 +50,34 @@ class FlameGraphBrowserCheck {
             press('ArrowUp'); note('up');
             press('i'); note('i');
             press('ArrowDown'); note('down');
-            press('Enter'); note('Enter');
+            press('Enter'); lines.push('Enter: ' + location.hash.replace(/zoom=\\d/, 'zoom=N'));
             await pause();
             history.back(); await pause(); note('back');
             history.back(); await pause(); note('back');
             location.hash = '#view=calls&zoom=2&find=dump'; await pause(); note('fragment'); lines.push('found: ' + found());
+            location.hash = '#view=calls'; await pause();
+            const steps = () => Array.from(document.querySelectorAll('#steps button'), button => button.title).join(' ');
+            const shown = () => lines.push('steps: ' + steps() + ' | ' + document.getElementById('shown').textContent);
+            location.hash = '#zoom=2'; await pause(); press('ArrowDown'); note('dump');
+            press('x'); shown(); note('x');
+            press('ArrowDown'); press('ArrowDown'); press('ArrowDown');
+            lines.push('share: ' + document.getElementById('selection').textContent);
+            press('k'); shown();
+            press('u'); shown();
+            press('U'); shown();
+            type('read|dump'); press('K'); shown();
+            document.querySelector('[data-action=undo]').click(); shown();
+            press('X'); shown();
+            type('absent'); press('K'); shown();
+            type('');
+            document.querySelector('#steps button').click(); shown();
+            press('j'); lines.push('jdk: ' + steps()); press('ArrowDown'); press('ArrowDown'); press('ArrowDown'); press('ArrowDown'); note('JDK');
+            press('j'); shown();
+            const merge = document.getElementById('merge');
+            merge.value = 'group:class'; merge.dispatchEvent(new Event('change')); shown();
+            await pause(); history.back(); await pause(); shown();
+            location.hash = '#step=keep:db.Driver.dump&step=group:size&step=merge:jdk'; await pause(); shown();
+            graph.dispatchEvent(new MouseEvent('click', { ctrlKey: true, clientX: graph.getBoundingClientRect().left + 5, clientY: graph.getBoundingClientRect().top + 3 * 19 + 5 })); shown();
             location.hash = '#view=heat&zoom=-1&method=99999&colour=x&side=y'; await pause(); note('nonsense');
             press('/'); lines.push('focus: ' + document.activeElement.id);
             press('Escape', search); lines.push('focus: ' + document.activeElement.id);
@@ -80,7 +103,7 @@ class FlameGraphBrowserCheck {
                                 "db.Driver.dump:2",
                                 "db.Driver.query:3",
                                 "dyno.workload.SelectOne.operate:1"),
-                        50L,
+                        60L,
                         Stacks.stack(
                                 "java.lang.System.copy:1",
                                 "db.Driver.read:2",
@@ -92,7 +115,7 @@ class FlameGraphBrowserCheck {
                                 NASTY + ".run:2",
                                 "db.Driver.query:3",
                                 "dyno.workload.SelectOne.operate:1"),
-                        20L))),
+                        10L))),
                 List.of(1000.0),
                 SamplingUnit.FORK);
         CostTree tree = CostTree.of(side, StackPaths.ofOperations(DriverScope.ofPackages(List.of("db"))));
@@ -112,20 +135,39 @@ class FlameGraphBrowserCheck {
                         "Enter: db.Driver.query #zoom=2",
                         "Backspace: dyno.workload.SelectOne.operate #zoom=1",
                         "Escape: all #view=calls",
-                        "found: 2 places, 50.0 % of the time",
-                        "found: 1 of 2, 50.0 % of the time",
-                        "found: 2 of 2, 50.0 % of the time",
-                        "found: 1 of 2, 50.0 % of the time",
+                        "found: 2 places, 40.0 % of the time",
+                        "found: 1 of 2, 40.0 % of the time",
+                        "found: 2 of 2, 40.0 % of the time",
+                        "found: 1 of 2, 40.0 % of the time",
                         "typed: java.lang.System.copy #find=copy",
                         "m: java.lang.System.copy #view=method&method=java.lang.System.copy&find=copy",
                         "up: db.Driver.read #view=method&method=java.lang.System.copy&find=copy",
                         "i: all #view=inverted&find=copy",
                         "down: java.lang.String.format #view=inverted&find=copy",
-                        "Enter: java.lang.String.format #view=inverted&zoom=1&find=copy",
+                        "Enter: #view=inverted&zoom=N&find=copy",
                         "back: all #view=inverted&find=copy",
                         "back: java.lang.System.copy #view=method&method=java.lang.System.copy&find=copy",
                         "fragment: db.Driver.query #view=calls&zoom=2&find=dump",
-                        "found: 1 place, 50.0 % of the time",
+                        "found: 1 place, 60.0 % of the time",
+                        "dump: db.Driver.dump #zoom=2",
+                        "steps: db.Driver.dump | Shown: 400 ns of 1.00 µs (40 % of the time)",
+                        "x: all #step=remove%3Adb.Driver.dump",
+                        "share: db.Driver.read300 ns, 75 % of what is shown, 30 % of the time; self 0 nsdriver, compiled",
+                        "steps: db.Driver.dump db.Driver.read | Shown: 300 ns of 1.00 µs (30 % of the time)",
+                        "steps: db.Driver.dump | Shown: 400 ns of 1.00 µs (40 % of the time)",
+                        "steps:  | ",
+                        "steps: read|dump | Shown: 900 ns of 1.00 µs (90 % of the time)",
+                        "steps:  | ",
+                        "steps: read|dump | Shown: 100 ns of 1.00 µs (10 % of the time)",
+                        "steps: read|dump | Nothing would be left.",
+                        "steps:  | ",
+                        "jdk: jdk",
+                        "JDK: JDK #step=merge%3Ajdk",
+                        "steps: jdk | That changes nothing here.",
+                        "steps: jdk class | ",
+                        "steps: jdk | ",
+                        "steps: db.Driver.dump jdk | Shown: 600 ns of 1.00 µs (60 % of the time)",
+                        "steps: db.Driver.dump jdk | Nothing would be left.",
                         "nonsense: all #view=heat&zoom=-1&method=99999&colour=x&side=y",
                         "focus: search",
                         "focus: graph",
@@ -133,7 +175,7 @@ class FlameGraphBrowserCheck {
                         "legend: driver 0.0 %JDK 100 %benchmark 0.0 %other code 0.0 %",
                         "images: 0")
                 .contains(
-                        "method: java.lang.String.format50 %500 ns500 ns",
-                        "method: java.lang.System.copy50 %500 ns500 ns");
+                        "method: java.lang.String.format60 %600 ns600 ns",
+                        "method: java.lang.System.copy40 %400 ns400 ns");
     }
 }

@@ -24,13 +24,14 @@ class FlameGraphScriptTest {
         }
     }
 
-    /** Those with a test of their own: the views, and figures in words. */
+    /** Those with a test of their own: the views, steps before them, and figures in words. Tests may use the views. */
     @ParameterizedTest
-    @ValueSource(strings = {"flamegraph-views", "flamegraph-text"})
+    @ValueSource(strings = {"flamegraph-views", "flamegraph-steps", "flamegraph-text"})
     void doesWhatItsTestExpects(String script) throws IOException, InterruptedException {
         assertSucceeds(
                 TESTS.resolve(script + "-test.js").toString(),
-                SCRIPTS.resolve(script + ".js").toString());
+                SCRIPTS.resolve(script + ".js").toString(),
+                SCRIPTS.resolve("flamegraph-views.js").toString());
     }
 
     @ParameterizedTest
