@@ -330,6 +330,11 @@ class Graph {
   /** Makes a node the current one, and zooms so that it can be read. */
   reveal(i) {
     this.current = i;
+    if (this.scroller.clientWidth === 0) {
+      // only the table is seen, in which a narrow node is as legible as a wide one
+      if (!this.isOnPathTo(this.zoomed, i)) this.zoomed = 0;
+      return;
+    }
     const legible = this.layout.width[i] / this.layout.width[this.zoomed] * this.scroller.clientWidth >= LEAST_LABEL;
     if (!this.isOnPathTo(i, this.zoomed) && !(legible && this.isOnPathTo(this.zoomed, i))) this.zoomed = this.surroundings(i);
     this.scrollTo(i);

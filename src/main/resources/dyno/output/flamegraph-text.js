@@ -78,6 +78,14 @@ function describeChange(target, i, full) {
   }
 }
 
+/** What the columns of the table say of a node. */
+function figuresOf(i) {
+  const own = side => hasOwnCost(i) ? cost(graph.view.self[side][i]) : '';
+  if (!two) return [percent(part(graph.cost(0, i))), cost(graph.cost(0, i)), own(0)];
+  const before = graph.cost(0, i), after = graph.cost(1, i);
+  return [cost(before), cost(after), cost(after - before, true) + (graph.isMarked(i) ? ' *' : ''), own(0), own(1)];
+}
+
 function sourceLines(i) {
   const lines = data.lines[graph.view.sole(i)] || [];
   return lines.map(l => (two ? data.sides[l[0]] + ', ' : '') + 'line ' + l[1] + ', ' + cost(l[2]) + ':  ' + data.texts[l[3]]);

@@ -20,9 +20,10 @@ const search = element('search');
 const found = element('found');
 const help = element('help');
 const graph = new Graph(data, element('scroller'), element('graph'), element('spacer'));
+const table = new CallTable(graph, element('tree'), figuresOf);
 
 /* What the address keeps. */
-const state = { view: 'calls', method: 0, zoom: 0, find: '', colour: graph.colours, side: 'both', step: [] };
+const state = { view: 'calls', method: 0, zoom: 0, find: '', colour: graph.colours, side: 'both', show: 'graph', step: [] };
 const initial = Object.assign({}, state);
 
 /* Views of the same tree, made when they are first asked for; of methods, the last one. */
@@ -70,7 +71,26 @@ function zoom(i) {
   graph.zoom(i);
   state.zoom = graph.zoomed;
   describeCurrent();
+  renewTable();
   remember(true);
+}
+
+/** Shows the graph, the table, or both. */
+function setShown(name) {
+  state.show = name;
+  element('panes').className = name;
+  check('show', name);
+  graph.scrollTo(graph.current);
+  graph.draw();
+  renewTable();
+}
+
+function renewTable() { if (state.show !== 'graph') table.show(); }
+
+function showNext() {
+  setShown({ graph: 'table', table: 'both', both: 'graph' }[state.show]);
+  (state.show === 'graph' ? graph.canvas : table.table).focus({ preventScroll: true });
+  remember(false);
 }
 
 /** Says what the current node is, and which actions it has. */
@@ -83,10 +103,21 @@ function describeCurrent() {
 
 /** Moves the current node, and zooms out or in if it would not be seen. */
 function moveTo(i) {
+  const before = graph.zoomed;
   graph.reveal(i);
   state.zoom = graph.zoomed;
   describeCurrent();
+  if (state.show !== 'graph') if (graph.zoomed === before) table.select(i); else table.show();
   remember(false);
+}
+
+/** Makes the node of a row the current one; the zoom stays, since the table begins at the zoomed node. */
+function moveInTable(i) {
+  graph.current = i;
+  graph.scrollTo(i);
+  graph.draw();
+  table.select(i);
+  describeCurrent();
 }
 
 // Steps
@@ -184,6 +215,7 @@ function find(text) {
   setFind(text);
   listMatches();
   graph.draw();
+  renewTable();
 }
 
 function nextMatch(step) {
@@ -271,6 +303,7 @@ function restore() {
   setView(oneOf('view', Object.keys(VIEWS)), Math.max(0, data.names.indexOf(kept.get('method'))));
   graph.zoom(Number(kept.get('zoom')));
   state.zoom = graph.zoomed;
+  setShown(oneOf('show', ['graph', 'table', 'both']));
   describeCurrent();
 }
 
@@ -336,6 +369,30 @@ const MOVES = {
   ' ': () => zoom(graph.current)
 };
 
+function onTableKey(event) {
+  const i = graph.current, rows = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }[event.key];
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (rows) moveInTable(table.away(i, rows));
+  else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') moveInTable(table.moved(i, event.key));
+  else if (event.key === 'Enter') zoom(i);
+  else if (event.key === ' ') table.toggle(i);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function onTableClick(event) {
+  const row = event.target.closest('tr[data-node]');
+  if (!row) return;
+  const i = Number(row.dataset.node);
+  if (row.dataset.more) table.showAll(i);
+  else if (event.ctrlKey || event.metaKey) stepAbout(event.shiftKey ? 'keep' : 'remove', i);
+  else {
+    moveInTable(i);
+    table.toggle(i);
+  }
+}
+
 /* What the buttons with these names do. */
 const ACTIONS = {
   method: () => showMethod(graph.view.names[graph.current]),
@@ -370,6 +427,7 @@ const SHORTCUTS = {
   P: () => addStep('group:package'),
   u: ACTIONS.undo,
   U: ACTIONS.reset,
+  b: showNext,
   '?': ACTIONS.keys
 };
 
@@ -440,6 +498,18 @@ element('colour').addEventListener('change', event => {
 for (const choice of document.querySelectorAll('input[name=view]')) {
   choice.addEventListener('change', () => showView(choice.value));
 }
+for (const choice of document.querySelectorAll('input[name=show]')) {
+  choice.addEventListener('change', () => {
+    setShown(choice.value);
+    remember(false);
+  });
+}
+table.table.addEventListener('keydown', onTableKey);
+table.body.addEventListener('click', onTableClick);
+table.body.addEventListener('dblclick', event => {
+  const row = event.target.closest('tr[id]');
+  if (row) zoom(Number(row.dataset.node));
+});
 for (const choice of document.querySelectorAll('input[name=side]')) {
   choice.addEventListener('change', () => {
     setSide(choice.value);

@@ -78,6 +78,19 @@ class FlameGraphBrowserCheck {
             await pause(); history.back(); await pause(); shown();
             location.hash = '#step=keep:db.Driver.dump&step=group:size&step=merge:jdk'; await pause(); shown();
             graph.dispatchEvent(new MouseEvent('click', { ctrlKey: true, clientX: graph.getBoundingClientRect().left + 5, clientY: graph.getBoundingClientRect().top + 3 * 19 + 5 })); shown();
+            location.hash = '#show=table&zoom=2&find=copy'; await pause();
+            const tree = document.getElementById('tree');
+            const rows = () => lines.push('rows: ' + Array.from(tree.tBodies[0].rows, row =>
+                (row.matches('[aria-selected]') ? '>' : '') + row.getAttribute('aria-level') + row.textContent + (row.matches('.match') ? '!' : '')).join('; '));
+            rows();
+            press('End', tree); press('ArrowRight', tree); rows();
+            press('ArrowDown', tree); note('row');
+            press('ArrowLeft', tree); press('ArrowLeft', tree); rows();
+            press('n'); rows();
+            press('ArrowLeft', tree); press('Enter', tree); note('zoomed'); rows();
+            press('i'); rows();
+            press('b'); lines.push('panes: ' + document.getElementById('panes').className + ' ' + document.activeElement.id + ' ' + location.hash);
+            tree.tBodies[0].rows[0].cells[0].dispatchEvent(new MouseEvent('click', { bubbles: true })); rows();
             location.hash = '#view=heat&zoom=-1&method=99999&colour=x&side=y'; await pause(); note('nonsense');
             press('/'); lines.push('focus: ' + document.activeElement.id);
             press('Escape', search); lines.push('focus: ' + document.activeElement.id);
@@ -124,7 +137,10 @@ class FlameGraphBrowserCheck {
 
         String told = FlameGraphBrowser.toldBy(html, OPERATION, folder, FlameGraphBrowser.WAITS);
 
-        assertThat(told.replace("&amp;", "&").lines())
+        assertThat(told.replace("&lt;", "<")
+                        .replace("&gt;", ">")
+                        .replace("&amp;", "&")
+                        .lines())
                 .containsSubsequence(
                         "ArrowDown: dyno.workload.SelectOne.operate ",
                         "ArrowDown: db.Driver.query ",
@@ -168,6 +184,22 @@ class FlameGraphBrowserCheck {
                         "steps: jdk | ",
                         "steps: db.Driver.dump jdk | Shown: 600 ns of 1.00 µs (60 % of the time)",
                         "steps: db.Driver.dump jdk | Nothing would be left.",
+                        "rows: >1▾Driver.query100 %1.00 µs0 ns; 2▾Driver.dump60 %600 ns0 ns; 3String.format60 %600 ns600 ns;"
+                                + " 2▸Driver.read30 %300 ns0 ns; 2▸<img src=x onerror=alert(1)>.run10 %100 ns0 ns",
+                        "rows: 1▾Driver.query100 %1.00 µs0 ns; 2▾Driver.dump60 %600 ns0 ns; 3String.format60 %600 ns600 ns;"
+                                + " 2▸Driver.read30 %300 ns0 ns; >2▾<img src=x onerror=alert(1)>.run10 %100 ns0 ns;"
+                                + " 3System.copy10 %100 ns100 ns!",
+                        "row: java.lang.System.copy #show=table&zoom=2&find=copy",
+                        "rows: 1▾Driver.query100 %1.00 µs0 ns; 2▾Driver.dump60 %600 ns0 ns; 3String.format60 %600 ns600 ns;"
+                                + " 2▸Driver.read30 %300 ns0 ns; >2▸<img src=x onerror=alert(1)>.run10 %100 ns0 ns",
+                        "rows: 1▾Driver.query100 %1.00 µs0 ns; 2▾Driver.dump60 %600 ns0 ns; 3String.format60 %600 ns600 ns;"
+                                + " 2▾Driver.read30 %300 ns0 ns; >3System.copy30 %300 ns300 ns!;"
+                                + " 2▸<img src=x onerror=alert(1)>.run10 %100 ns0 ns",
+                        "rows: >1▾Driver.read30 %300 ns0 ns; 2System.copy30 %300 ns300 ns!",
+                        "rows: >1▾all100 %1.00 µs; 2▾String.format60 %600 ns; 3▾Driver.dump60 %600 ns; 4▾Driver.query60 %600 ns;"
+                                + " 5SelectOne.operate60 %600 ns; 2▸System.copy40 %400 ns!",
+                        "panes: both tree #view=inverted&find=copy&show=both",
+                        "rows: >1▸all100 %1.00 µs",
                         "nonsense: all #view=heat&zoom=-1&method=99999&colour=x&side=y",
                         "focus: search",
                         "focus: graph",
