@@ -14,8 +14,12 @@ const BY_STATE = ['#e8702a', '#56b4e9', '#b5dff7', '#cc79a7', '#e6c3d6', '#00a67
 const MATCH = '#0072b2';
 const INK = '#16181c';
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const inkOfTheme = () => dark.matches ? '#e7e9ec' : '#1b1e23';
+const DARK = '(prefers-color-scheme: dark)';
+const system = matchMedia(DARK);
+
+/* Light or dark colours: what the reader chose, or those of the system. */
+const theme = { chosen: 'auto', isDark: () => theme.chosen === 'auto' ? system.matches : theme.chosen === 'dark' };
+const inkOfTheme = () => theme.isDark() ? '#e7e9ec' : '#1b1e23';
 
 /** The place of each node of a view: its left edge and width in the unit of cost, its place in its row, and its children. */
 class Layout {
@@ -181,7 +185,7 @@ class Graph {
   }
 
   colour(i) {
-    if (this.isNobodys(i)) return dark.matches ? '#555b66' : BY_OWNER[0];
+    if (this.isNobodys(i)) return theme.isDark() ? '#555b66' : BY_OWNER[0];
     if (this.colours === 'owner') return BY_OWNER[ownerOf(this.view.kinds[i])];
     if (this.colours === 'state') return BY_STATE[stateOf(this.view.kinds[i])];
     return colourOfChange(this.change(i), this.isMarked(i) ? 'marked' : this.tellsNoise() ? 'noise' : 'unknown');
@@ -232,16 +236,20 @@ class Graph {
   draw() {
     const { w, h } = this.fit();
     const top = this.scroller.scrollTop;
+    this.drawRows(this, Math.max(0, Math.floor(top / ROW)), Math.min(this.view.rowCount - 1, Math.ceil((top + h) / ROW)), w, -top);
+  }
+
+  /** Draws rows by the boxes and blocks of a target. */
+  drawRows(target, first, last, w, shift) {
     const path = this.path();
-    const last = Math.min(this.view.rowCount - 1, Math.ceil((top + h) / ROW));
-    for (let row = Math.max(0, Math.floor(top / ROW)); row <= last; row++) {
-      const y = row * ROW - top;
-      if (path.has(row)) this.box(path.get(row), 0, y, w, path.get(row) !== this.zoomed);
-      else if (this.isBeyond(row)) this.drawRow(this.layout.rows[row], y, w);
+    for (let row = first; row <= last; row++) {
+      const y = row * ROW + shift;
+      if (path.has(row)) target.box(path.get(row), 0, y, w, path.get(row) !== this.zoomed);
+      else if (this.isBeyond(row)) this.drawRow(target, this.layout.rows[row], y, w);
     }
   }
 
-  drawRow(row, y, w) {
+  drawRow(target, row, y, w) {
     const { left, width } = this.layout;
     const from = left[this.zoomed], to = from + width[this.zoomed];
     const scale = width[this.zoomed] > 0 ? w / width[this.zoomed] : 0;
@@ -249,22 +257,22 @@ class Graph {
     for (let place = this.layout.firstAt(row, from); place < row.length && left[row[place]] < to; place++) {
       const i = row[place], x = (left[i] - from) * scale, boxWidth = width[i] * scale;
       if (boxWidth >= LEAST_WIDTH) {
-        this.box(i, x, y, boxWidth, false);
+        target.box(i, x, y, boxWidth, false);
         continue;
       }
       // What is too narrow to be seen is drawn together.
       if (blockFrom >= 0 && x - blockTo > 1) {
-        this.block(blockFrom, blockTo, y);
+        target.block(blockFrom, blockTo, y);
         blockFrom = -1;
       }
       if (blockFrom < 0) blockFrom = x;
       blockTo = x + boxWidth;
     }
-    if (blockFrom >= 0) this.block(blockFrom, blockTo, y);
+    if (blockFrom >= 0) target.block(blockFrom, blockTo, y);
   }
 
   block(from, to, y) {
-    this.context.fillStyle = dark.matches ? '#4a505a' : '#cfcfc8';
+    this.context.fillStyle = theme.isDark() ? '#4a505a' : '#cfcfc8';
     this.context.fillRect(from, y, Math.max(0.5, to - from), ROW - 1);
   }
 

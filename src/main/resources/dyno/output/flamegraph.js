@@ -23,7 +23,7 @@ const graph = new Graph(data, element('scroller'), element('graph'), element('sp
 const table = new CallTable(graph, element('tree'), figuresOf);
 
 /* What the address keeps. */
-const state = { view: 'calls', method: 0, zoom: 0, find: '', colour: graph.colours, side: 'both', show: 'graph', step: [] };
+const state = { view: 'calls', method: 0, zoom: 0, find: '', colour: graph.colours, side: 'both', show: 'graph', theme: 'auto', step: [] };
 const initial = Object.assign({}, state);
 
 /* Views of the same tree, made when they are first asked for; of methods, the last one. */
@@ -184,6 +184,30 @@ function stepAboutMatches(verb) {
   if (state.find) addStep(verb + ':' + state.find);
 }
 
+// Export
+
+/** The stacks of the tree after all steps, whatever the view; of the zoomed node where that is one of them. */
+function saveStacks() {
+  const root = state.view === 'calls' ? graph.zoomed : 0;
+  saveAs(fileNameOf(document.title, '.collapsed'), 'text/plain', collapsedStacks(calls, data.names, root, shownSides()));
+}
+
+function shownSides() { return graph.sides.map(side => Math.min(side, last)).filter((side, at, all) => all.indexOf(side) === at); }
+
+function savePicture() {
+  const chosen = theme.chosen;
+  theme.chosen = 'light';
+  const picture = new SvgPicture(graph).text(document.title);
+  theme.chosen = chosen;
+  saveAs(fileNameOf(document.title, '.svg'), 'image/svg+xml', picture);
+}
+
+async function copyStack() {
+  const stack = stackOf(graph.view, data.names, graph.current, state.view === 'inverted');
+  tell(await copy(stack.join('\n') + '\n') ? 'Copied: ' + stack.length + (stack.length === 1 ? ' frame' : ' frames')
+    : 'The browser does not allow to copy.');
+}
+
 // Search
 
 function setFind(text) {
@@ -259,6 +283,23 @@ function tellsState() {
   return java.size > 1;
 }
 
+/** The rules of the page for dark systems are for all or none when the reader has chosen. */
+const darkRules = Array.from(document.styleSheets[0].cssRules).filter(rule => rule.media && rule.media.mediaText === DARK);
+const THEMES = { auto: DARK, light: 'not all', dark: 'all' };
+
+function setTheme(name) {
+  state.theme = theme.chosen = name;
+  element('theme').value = name;
+  document.documentElement.style.colorScheme = name === 'auto' ? 'light dark' : name;
+  for (const rule of darkRules) rule.media.mediaText = THEMES[name];
+}
+
+function chooseTheme(name) {
+  setTheme(name);
+  graph.draw();
+  remember(false);
+}
+
 function setSide(side) {
   state.side = side;
   graph.sides = side === 'both' ? [0, last] : side === 'before' ? [0] : [1];
@@ -296,6 +337,7 @@ function restore() {
   const oneOf = (key, allowed) => allowed.includes(kept.get(key)) ? kept.get(key) : initial[key];
   const steps = kept.getAll('step').filter(isStep);
   if (steps.join('\n') !== state.step.join('\n')) setSteps(steps);
+  setTheme(oneOf('theme', Object.keys(THEMES)));
   setSide(two ? oneOf('side', ['both', 'before', 'after']) : 'both');
   setColours(oneOf('colour', Array.from(element('colour').options, option => option.value)));
   search.value = kept.get('find') || '';
@@ -401,6 +443,9 @@ const ACTIONS = {
   package: () => stepAbout('package', graph.current),
   removeMatching: () => stepAboutMatches('removematching'),
   keepMatching: () => stepAboutMatches('keepmatching'),
+  copy: copyStack,
+  stacks: saveStacks,
+  picture: savePicture,
   undo: () => show(state.step.slice(0, -1)),
   reset: () => show([]),
   whole: () => zoom(0),
@@ -428,6 +473,10 @@ const SHORTCUTS = {
   u: ACTIONS.undo,
   U: ACTIONS.reset,
   b: showNext,
+  C: ACTIONS.copy,
+  d: () => chooseTheme(theme.isDark() ? 'light' : 'dark'),
+  s: ACTIONS.picture,
+  S: ACTIONS.stacks,
   '?': ACTIONS.keys
 };
 
@@ -486,6 +535,7 @@ element('previous').addEventListener('click', () => nextMatch(-1));
 for (const button of document.querySelectorAll('button[data-action]')) {
   button.addEventListener('click', ACTIONS[button.dataset.action]);
 }
+element('theme').addEventListener('change', event => chooseTheme(event.target.value));
 element('merge').addEventListener('change', event => {
   if (event.target.value) addStep(event.target.value);
   event.target.value = '';
@@ -531,7 +581,7 @@ for (const link of document.querySelectorAll('a[data-search]')) {
 element('hottest').addEventListener('toggle', listMethods);
 graph.scroller.addEventListener('scroll', () => graph.draw());
 window.addEventListener('resize', () => graph.draw());
-dark.addEventListener('change', () => graph.draw());
+system.addEventListener('change', () => graph.draw());
 window.addEventListener('hashchange', () => {
   if (location.hash === written || location.hash && !location.hash.includes('=')) return;
   written = location.hash;
@@ -548,6 +598,9 @@ window.dynoGraph = {
   find: find,
   view: setView,
   step: addStep,
-  undo: ACTIONS.undo,
+  reset: ACTIONS.reset,
+  shown: setShown,
+  forget: () => { views = { calls: calls }; },
+  name: i => data.names[sampled.names[i]],
   nodes: calls.size
 };

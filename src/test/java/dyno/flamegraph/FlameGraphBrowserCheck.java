@@ -91,6 +91,23 @@ class FlameGraphBrowserCheck {
             press('i'); rows();
             press('b'); lines.push('panes: ' + document.getElementById('panes').className + ' ' + document.activeElement.id + ' ' + location.hash);
             tree.tBodies[0].rows[0].cells[0].dispatchEvent(new MouseEvent('click', { bubbles: true })); rows();
+            location.hash = '#step=remove:db.Driver.dump&zoom=2'; await pause();
+            const saved = [];
+            window.Blob = class { constructor(parts) { saved.push(parts.join('')); } };
+            URL.createObjectURL = () => 'blob:none';
+            HTMLAnchorElement.prototype.click = function () { lines.push('file: ' + this.download); };
+            press('S'); press('s');
+            lines.push('stacks: ' + saved[0].trim().replaceAll('\\n', ' | '));
+            const svg = new DOMParser().parseFromString(saved[1], 'image/svg+xml');
+            lines.push('svg: ' + Array.from(svg.querySelectorAll('g title'), title => title.textContent).join(' | '));
+            lines.push('svg images: ' + svg.querySelectorAll('img, parsererror').length);
+            let copied = '';
+            Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { copied = text; } } });
+            press('ArrowDown'); press('C'); await pause();
+            lines.push('copied: ' + copied.trim().replaceAll('\\n', ' | ') + ' ' + document.getElementById('shown').textContent);
+            const paper = () => getComputedStyle(document.body).backgroundColor;
+            press('d'); lines.push('theme: ' + paper() + ' ' + location.hash);
+            press('d'); lines.push('theme: ' + paper() + ' ' + location.hash);
             location.hash = '#view=heat&zoom=-1&method=99999&colour=x&side=y'; await pause(); note('nonsense');
             press('/'); lines.push('focus: ' + document.activeElement.id);
             press('Escape', search); lines.push('focus: ' + document.activeElement.id);
@@ -200,6 +217,20 @@ class FlameGraphBrowserCheck {
                                 + " 5SelectOne.operate60 %600 ns; 2▸System.copy40 %400 ns!",
                         "panes: both tree #view=inverted&find=copy&show=both",
                         "rows: >1▸all100 %1.00 µs",
+                        "file: db.-img-src-x-onerror-alert-1-.collapsed",
+                        "file: db.-img-src-x-onerror-alert-1-.svg",
+                        "stacks: dyno.workload.SelectOne.operate;db.Driver.query;db.Driver.read;java.lang.System.copy 300000"
+                                + " | dyno.workload.SelectOne.operate;db.Driver.query;" + NASTY
+                                + ".run;java.lang.System.copy 100000",
+                        "svg: all: 100 %, 400 ns, 0 ns | dyno.workload.SelectOne.operate: 100 %, 400 ns, 0 ns"
+                                + " | db.Driver.query: 100 %, 400 ns, 0 ns | db.Driver.read: 75 %, 300 ns, 0 ns"
+                                + " | " + NASTY
+                                + ".run: 25 %, 100 ns, 0 ns | java.lang.System.copy: 75 %, 300 ns, 300 ns"
+                                + " | java.lang.System.copy: 25 %, 100 ns, 100 ns",
+                        "svg images: 0",
+                        "copied: db.Driver.read | db.Driver.query | dyno.workload.SelectOne.operate Copied: 3 frames",
+                        "theme: rgb(19, 21, 25) #zoom=2&theme=dark&step=remove%3Adb.Driver.dump",
+                        "theme: rgb(246, 246, 243) #zoom=2&theme=light&step=remove%3Adb.Driver.dump",
                         "nonsense: all #view=heat&zoom=-1&method=99999&colour=x&side=y",
                         "focus: search",
                         "focus: graph",

@@ -24,9 +24,9 @@ class FlameGraphScriptTest {
         }
     }
 
-    /** Those with a test of their own: the views, steps before them, and figures in words. Tests may use the views. */
+    /** Those with a test of their own, which may use the views. */
     @ParameterizedTest
-    @ValueSource(strings = {"flamegraph-views", "flamegraph-steps", "flamegraph-text"})
+    @ValueSource(strings = {"flamegraph-views", "flamegraph-steps", "flamegraph-export", "flamegraph-text"})
     void doesWhatItsTestExpects(String script) throws IOException, InterruptedException {
         assertSucceeds(
                 TESTS.resolve(script + "-test.js").toString(),
