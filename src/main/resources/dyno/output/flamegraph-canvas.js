@@ -4,7 +4,8 @@
  */
 
 const ROW = 19;
-const LEAST_WIDTH = 0.8;
+const LEAST_WIDTH = 1;
+const NARROW = 3;
 const LEAST_LABEL = 34;
 const FADED = 0.3;
 
@@ -277,7 +278,13 @@ class Graph {
   }
 
   box(i, x, y, w, isAncestor) {
-    const context = this.context, gap = w > 3 ? 0.6 : 0;
+    const context = this.context;
+    if (w < NARROW && this.matches === null && !isAncestor && i !== this.current) {
+      context.fillStyle = this.colour(i);
+      context.fillRect(x, y, w, ROW - 1);
+      return;
+    }
+    const gap = w > 3 ? 0.6 : 0;
     const match = this.isMatch(i), faded = !match && (isAncestor || this.matches !== null);
     if (faded) context.globalAlpha = FADED;
     context.fillStyle = match ? MATCH : this.colour(i);

@@ -120,7 +120,7 @@ function rebuilt(calls, place, counts = () => true) {
 
 /** The calls without the stacks on which one of the marked names is. */
 function withoutStacks(calls, marked) {
-  return rebuilt(calls, (merged, caller, i) => marked[calls.names[i]] ? NONE : merged.child(caller, i));
+  return rebuilt(calls, (merged, caller, i) => marked[calls.names[i]] ? NONE : merged.appendFor(caller, i));
 }
 
 /** The stacks on which one of the marked names is: the ways to these names, and all that they call. */
@@ -128,7 +128,7 @@ function onlyStacks(calls, marked) {
   const within = new Uint8Array(calls.size), needed = new Uint8Array(calls.size);
   for (let i = 1; i < calls.size; i++) within[i] = marked[calls.names[i]] || within[calls.parents[i]] ? 1 : 0;
   for (let i = calls.size - 1; i > 0; i--) if (within[i] || needed[i]) needed[i] = needed[calls.parents[i]] = 1;
-  return rebuilt(calls, (merged, caller, i) => needed[i] ? merged.child(caller, i) : NONE, i => within[i] === 1);
+  return rebuilt(calls, (merged, caller, i) => needed[i] ? merged.appendFor(caller, i) : NONE, i => within[i] === 1);
 }
 
 /** Calls of a method within itself, directly or not, become a part of the outermost one. */

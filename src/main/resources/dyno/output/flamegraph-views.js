@@ -6,7 +6,7 @@
  */
 
 const OWNERS = 10;
-const MOST_MERGED = 400000;
+const MOST_MERGED = 200000;
 const NONE = -1;
 const SEVERAL = -2;
 
@@ -16,7 +16,7 @@ const stateOf = kind => kind % OWNERS;
 /** What each node costs with all below it, on each side. Callers divide up what the root costs; they do not add to it. */
 function totalsOf(view) {
   return view.self.map(self => {
-    const totals = Float64Array.from(self);
+    const totals = self.slice();
     for (let i = view.size - 1; i > 0; i--) {
       const parent = view.parents[i];
       if (parent > 0 || i < view.firstCaller) totals[parent] += totals[i];
@@ -60,7 +60,9 @@ function callsView(data) {
 /** The largest value of each node on any side. */
 function largest(sides) {
   if (sides.length === 1) return sides[0];
-  return Float64Array.from(sides[0], (value, i) => Math.max(value, sides[1][i]));
+  const most = sides[0].slice(), other = sides[1];
+  for (let i = 0; i < most.length; i++) if (other[i] > most[i]) most[i] = other[i];
+  return most;
 }
 
 /** Numbers by pairs of small numbers, in flat arrays: a Map would make an object of each key. */
@@ -104,30 +106,49 @@ class MergedTree {
     this.calls = calls;
     this.most = most;
     this.cost = largest(calls.totals);
-    this.parents = [-1];
-    this.names = [rootName];
-    this.kinds = [0];
-    this.self = calls.self.map(() => [0]);
-    this.costliest = [-1];
-    this.origins = [NONE];
+    this.size = 0;
+    this.reserve(1 << 10);
+    this.append(-1, rootName);
     this.children = new PairTable();
     this.firstCaller = -1;
     this.cut = false;
   }
 
+  /** Makes place for a number of nodes, in flat arrays: growing lists of numbers would keep the garbage collector busy. */
+  reserve(places) {
+    const grown = (Type, known) => {
+      const array = new Type(places);
+      if (known) array.set(known);
+      return array;
+    };
+    this.parents = grown(Int32Array, this.parents);
+    this.names = grown(Int32Array, this.names);
+    this.kinds = grown(Uint8Array, this.kinds);
+    this.costliest = grown(Float64Array, this.costliest);
+    this.origins = grown(Int32Array, this.origins);
+    this.self = this.calls.self.map((self, side) => grown(Float64Array, this.self && this.self[side]));
+  }
+
   /** A new node; -1 when there are too many already. */
   append(parent, name) {
-    const node = this.parents.length;
+    const node = this.size;
     if (node >= this.most) {
       this.cut = true;
       return -1;
     }
-    this.parents.push(parent);
-    this.names.push(name);
-    this.kinds.push(0);
-    for (const self of this.self) self.push(0);
-    this.costliest.push(-1);
-    this.origins.push(NONE);
+    if (node === this.parents.length) this.reserve(2 * node);
+    this.parents[node] = parent;
+    this.names[node] = name;
+    this.costliest[node] = -1;
+    this.origins[node] = NONE;
+    this.size++;
+    return node;
+  }
+
+  /** A new node for a node of the calls, which has no other of its name beside it. */
+  appendFor(parent, origin) {
+    const node = this.append(parent, this.calls.names[origin]);
+    if (node >= 0) this.note(node, origin);
     return node;
   }
 
@@ -159,7 +180,7 @@ class MergedTree {
 
   /** Nodes from here on are callers. */
   startCallers() {
-    this.firstCaller = this.parents.length;
+    this.firstCaller = this.size;
     this.children = new PairTable();
   }
 
@@ -175,13 +196,14 @@ class MergedTree {
   }
 
   view() {
+    const { size } = this;
     const view = completed({
-      size: this.parents.length,
-      parents: Int32Array.from(this.parents),
-      names: Int32Array.from(this.names),
-      kinds: Uint8Array.from(this.kinds),
-      self: this.self.map(self => Float64Array.from(self)),
-      firstCaller: this.firstCaller < 0 ? this.parents.length : this.firstCaller,
+      size: size,
+      parents: this.parents.subarray(0, size),
+      names: this.names.subarray(0, size),
+      kinds: this.kinds.subarray(0, size),
+      self: this.self.map(self => self.subarray(0, size)),
+      firstCaller: this.firstCaller < 0 ? size : this.firstCaller,
       cut: this.cut
     });
     view.sole = i => i >= view.firstCaller ? NONE : this.origins[i] < 0 || this.costsTheSame(view, i) ? this.soleOf(i) : SEVERAL;
@@ -205,8 +227,7 @@ function invertedView(calls) {
   const merged = new MergedTree(calls, calls.names[0]);
   merged.note(0, 0);
   merged.add(0, calls.self, 0);
-  const cost = largest(calls.self);
-  new CallerGroups(merged, Int32Array.from(calls.names.keys()).filter(i => i > 0 && cost[i] > 0), cost).expand();
+  new CallerGroups(merged, largest(calls.self)).expand();
   return merged.view();
 }
 
@@ -215,16 +236,25 @@ function invertedView(calls) {
  * so that neither a stack nor a name has to be looked up.
  */
 class CallerGroups {
-  constructor(merged, running, cost) {
+  /** @param cost of each node itself */
+  constructor(merged, cost) {
     this.merged = merged;
     this.calls = merged.calls;
     this.cost = cost;
-    this.running = running;
-    this.reached = Int32Array.from(running);
-    this.spare = [new Int32Array(running.length), new Int32Array(running.length)];
-    const names = this.calls.names.reduce((most, name) => Math.max(most, name), 0) + 1;
+    this.running = this.listRunning();
+    this.reached = this.running.slice();
+    this.spare = [new Int32Array(this.running.length), new Int32Array(this.running.length)];
+    let names = 1;
+    for (const name of this.calls.names) if (name >= names) names = name + 1;
     this.seenIn = new Int32Array(names).fill(NONE);
     this.childOf = new Int32Array(names);
+  }
+
+  listRunning() {
+    const running = new Int32Array(this.calls.size);
+    let count = 0;
+    for (let i = 1; i < this.calls.size; i++) if (this.cost[i] > 0) running[count++] = i;
+    return running.slice(0, count);
   }
 
   /** Where there are too many nodes, the cheapest methods lose their callers: the most expensive are followed first. */
@@ -243,8 +273,9 @@ class CallerGroups {
 
   /** Puts the stacks of each caller beside each other; what has no caller, or no place for one, is the node's own. */
   divide(group) {
+    if (group.to - group.from === 1) return this.follow(group);
     const sizes = [], nodes = [], { merged, calls, reached, running } = this;
-    const first = merged.parents.length;
+    const first = merged.size;
     for (let m = group.from; m < group.to; m++) {
       const child = reached[m] > 0 ? this.child(group.node, reached[m]) : NONE;
       if (child < 0) merged.add(group.node, calls.self, running[m]);
@@ -252,6 +283,19 @@ class CallerGroups {
       else sizes[child - first]++;
     }
     return this.sorted(group, nodes, sizes);
+  }
+
+  /** The callers of a single stack: there is nothing to divide. */
+  follow(group) {
+    const { merged, calls } = this;
+    let node = group.node;
+    for (let at = this.reached[group.from]; at > 0; at = calls.parents[at]) {
+      const next = merged.appendFor(node, at);
+      if (next < 0) break;
+      node = next;
+    }
+    merged.add(node, calls.self, this.running[group.from]);
+    return [];
   }
 
   /** The merged node for what a stack has reached, below that of its group. */

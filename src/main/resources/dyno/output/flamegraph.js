@@ -4,6 +4,9 @@ const data = JSON.parse(document.getElementById('data').textContent);
 /* All that was sampled, and what the steps leave of it. */
 const sampled = callsView(data);
 let calls = sampled;
+
+/* The tree after each of the steps, beginning with what was sampled. */
+const trees = [sampled];
 const two = data.sides.length === 2;
 const last = data.sides.length - 1;
 const MOST_METHODS = 40;
@@ -122,9 +125,13 @@ function moveInTable(i) {
 
 // Steps
 
-/** Does the steps that are not done yet, beginning with all that was sampled. */
+/** Does the steps from the first that differs from those done already. */
 function setSteps(steps) {
-  calls = steps.reduce((tree, step) => afterStep(tree, data.names, step), sampled);
+  let same = 0;
+  while (same < steps.length && steps[same] === state.step[same]) same++;
+  trees.length = same + 1;
+  for (const step of steps.slice(same)) trees.push(afterStep(trees[trees.length - 1], data.names, step));
+  calls = trees[trees.length - 1];
   state.step = steps;
   views = { calls: calls };
   graph.matches = state.find ? matchesOf(data.names, state.find) : null;
@@ -165,7 +172,11 @@ function addStep(step) {
   if (!next.totals.some(totals => totals[0] > 0)) tell('Nothing would be left.');
   else if (next.size === before && next.totals.every((totals, side) => totals[0] === calls.totals[side][0])
     && next.names.every((name, i) => name === calls.names[i])) tell('That changes nothing here.');
-  else show(state.step.concat(step));
+  else {
+    trees.push(next);
+    state.step = state.step.concat(step);
+    show(state.step);
+  }
 }
 
 /** Says what is shown, or why an action did nothing. */
@@ -222,6 +233,7 @@ function listMatches() {
 }
 
 function tellMatches() {
+  element('matches').hidden = matching.length === 0;
   if (!graph.matches) {
     found.textContent = '';
   } else if (matching.length === 0) {
