@@ -107,7 +107,7 @@ class MergedTree {
     this.most = most;
     this.cost = largest(calls.totals);
     this.size = 0;
-    this.reserve(1 << 10);
+    this.reserve(Math.max(1, Math.min(most, calls.size)));
     this.append(-1, rootName);
     this.children = new PairTable();
     this.firstCaller = -1;
@@ -215,10 +215,11 @@ class MergedTree {
 
   /** Whether a node costs what its only origin costs: else a part of that was removed, or belongs to other nodes here. */
   costsTheSame(view, i) {
-    return view.totals.every((totals, side) => {
-      const cost = this.calls.totals[side][this.origins[i]];
-      return Math.abs(totals[i] - cost) <= 1e-9 * cost;
-    });
+    const origin = this.origins[i], { totals } = this.calls;
+    for (let side = 0; side < totals.length; side++) {
+      if (Math.abs(view.totals[side][i] - totals[side][origin]) > 1e-9 * totals[side][origin]) return false;
+    }
+    return true;
   }
 }
 

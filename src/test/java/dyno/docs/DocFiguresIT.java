@@ -37,6 +37,7 @@ class DocFiguresIT {
             "| package | contents | may depend on |",
             "| what is tested | command | details |",
             "| tool | what it is for | what Dyno adds | what it has that Dyno has not |",
+            "| feature of the viewer | Dyno | async-profiler | Firefox Profiler | speedscope | Pyroscope |",
             "| coordinates | what is measured |",
             "| refused everywhere | options |",
             "| refused in a plan | options |",

@@ -36,7 +36,10 @@ class FlameGraphBenchmark {
     private static final int NODES = Integer.getInteger("flamegraph.nodes", 200_000);
     private static final int FORKS = Integer.getInteger("flamegraph.forks", 5);
 
-    /** Times each action 20 times, fewer in a large graph: the median, the least and the most, to the end of its drawing; of two, the first prepares and is not timed. */
+    /**
+     * Times each action 20 times, fewer in a large graph, to the end of its drawing: the median, the least and the most. Of two
+     * actions, the first prepares and is not timed.
+     */
     private static final String STOPWATCH = """
               const g = window.dynoGraph, canvas = document.getElementById('graph').getContext('2d');
               function time(first, second) {
