@@ -25,7 +25,7 @@ function pathTo(view, names, i) {
 
 /**
  * Collapsed stacks: a line for each node that costs something itself, its frames from the outermost one, and its costs; of two
- * sides, both.
+ * sides, both. Sorted, so that files can be compared.
  */
 function collapsedStacks(view, names, root, sides) {
   const lines = [];
@@ -36,7 +36,7 @@ function collapsedStacks(view, names, root, sides) {
     const path = pathTo(view, names, i).map(name => name.replace(/;/g, ':').replace(/\s/g, ' '));
     lines.push((path.join(';') || names[view.names[0]]) + ' ' + costs.join(' '));
   }
-  return lines.join('\n') + '\n';
+  return lines.sort().join('\n') + '\n';
 }
 
 /** The names on the stack of a node, the topmost first. */

@@ -92,9 +92,11 @@ function renewTable() { if (state.show !== 'graph') table.show(); }
 
 function showNext() {
   setShown({ graph: 'table', table: 'both', both: 'graph' }[state.show]);
-  (state.show === 'graph' ? graph.canvas : table.table).focus({ preventScroll: true });
+  focusOn(state.show === 'graph' ? graph.canvas : table.table);
   remember(false);
 }
+
+function focusOn(control) { control.focus({ preventScroll: true }); }
 
 /** Says what the current node is, and which actions it has. */
 function describeCurrent() {
@@ -158,25 +160,33 @@ function listSteps() {
 
 /** Shows the tree after other steps, in the same view where that has something to show. */
 function show(steps) {
-  const name = data.names[state.method];
+  const name = data.names[state.method], hadFocus = element('changes').contains(document.activeElement);
   setSteps(steps);
   const method = calls.names.indexOf(data.names.indexOf(name)) >= 0 ? data.names.indexOf(name) : 0;
   setView(state.view === 'method' && method === 0 ? 'calls' : state.view, method);
   if (element('hottest').open) listMethods();
   zoom(0);
+  // the button that was pressed may be gone
+  if (hadFocus) focusOn(steps.length > 0 ? element('undo') : state.show === 'table' ? table.table : graph.canvas);
 }
 
 /** Adds a step, unless it would change nothing or leave nothing. */
 function addStep(step) {
-  const before = calls.size, next = afterStep(calls, data.names, step);
-  if (!next.totals.some(totals => totals[0] > 0)) tell('Nothing would be left.');
-  else if (next.size === before && next.totals.every((totals, side) => totals[0] === calls.totals[side][0])
-    && next.names.every((name, i) => name === calls.names[i])) tell('That changes nothing here.');
-  else {
+  const next = afterStep(calls, data.names, step);
+  if (!next.totals.some(totals => totals[0] > 0)) {
+    tell('Nothing would be left.');
+  } else if (isTheSame(next, calls)) {
+    tell('That changes nothing here.');
+  } else {
     trees.push(next);
     state.step = state.step.concat(step);
     show(state.step);
   }
+}
+
+function isTheSame(tree, other) {
+  return tree.size === other.size && tree.totals.every((totals, side) => totals[0] === other.totals[side][0])
+    && tree.names.every((name, i) => name === other.names[i]);
 }
 
 /** Says what is shown, or why an action did nothing. */

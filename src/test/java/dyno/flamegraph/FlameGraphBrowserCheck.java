@@ -70,7 +70,8 @@ class FlameGraphBrowserCheck {
             press('X'); shown();
             type('absent'); press('K'); shown();
             type('');
-            document.querySelector('#steps button').click(); shown();
+            document.querySelector('#steps button').focus(); document.querySelector('#steps button').click(); shown();
+            lines.push('focus after the last change: ' + document.activeElement.id);
             press('j'); lines.push('jdk: ' + steps()); press('ArrowDown'); press('ArrowDown'); press('ArrowDown'); press('ArrowDown'); note('JDK');
             press('j'); shown();
             const merge = document.getElementById('merge');
@@ -194,6 +195,7 @@ class FlameGraphBrowserCheck {
                         "steps: read|dump | Shown: 100 ns of 1.00 µs (10 % of the time)",
                         "steps: read|dump | Nothing would be left.",
                         "steps:  | ",
+                        "focus after the last change: graph",
                         "jdk: jdk",
                         "JDK: JDK #step=merge%3Ajdk",
                         "steps: jdk | That changes nothing here.",
@@ -219,9 +221,9 @@ class FlameGraphBrowserCheck {
                         "rows: >1▸all100 %1.00 µs",
                         "file: db.-img-src-x-onerror-alert-1-.collapsed",
                         "file: db.-img-src-x-onerror-alert-1-.svg",
-                        "stacks: dyno.workload.SelectOne.operate;db.Driver.query;db.Driver.read;java.lang.System.copy 300000"
-                                + " | dyno.workload.SelectOne.operate;db.Driver.query;" + NASTY
-                                + ".run;java.lang.System.copy 100000",
+                        "stacks: dyno.workload.SelectOne.operate;db.Driver.query;" + NASTY
+                                + ".run;java.lang.System.copy 100000"
+                                + " | dyno.workload.SelectOne.operate;db.Driver.query;db.Driver.read;java.lang.System.copy 300000",
                         "svg: all: 100 %, 400 ns, 0 ns | dyno.workload.SelectOne.operate: 100 %, 400 ns, 0 ns"
                                 + " | db.Driver.query: 100 %, 400 ns, 0 ns | db.Driver.read: 75 %, 300 ns, 0 ns"
                                 + " | " + NASTY

@@ -20,7 +20,7 @@ const tree = {
 };
 const calls = callsView(tree);
 
-assert.strictEqual(collapsedStacks(calls, names, 0, [0]), 'run;read;a:b c d 3000\nrun;parse 1000\nrun;parse;read 500\n');
+assert.strictEqual(collapsedStacks(calls, names, 0, [0]), 'run;parse 1000\nrun;parse;read 500\nrun;read;a:b c d 3000\n');
 assert.strictEqual(collapsedStacks(calls, names, 4, [0, 1]), 'run;parse 1000 0\nrun;parse;read 500 2000\n');
 assert.strictEqual(collapsedStacks(calls, names, 4, [1]), 'run;parse;read 2000\n');
 
