@@ -148,7 +148,10 @@ class MergedTree {
   /** A new node for a node of the calls, which has no other of its name beside it. */
   appendFor(parent, origin) {
     const node = this.append(parent, this.calls.names[origin]);
-    if (node >= 0) this.note(node, origin);
+    if (node < 0) return node;
+    this.costliest[node] = this.cost[origin];
+    this.kinds[node] = this.calls.kinds[origin];
+    this.origins[node] = origin;
     return node;
   }
 
