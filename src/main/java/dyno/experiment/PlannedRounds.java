@@ -59,8 +59,9 @@ public class PlannedRounds implements Question {
             List<ForkSpec> needed = round.isEmpty() ? round : needed(round, evidence);
             List<Task> behind = List.of(profiles(rounds.subList(next, rounds.size()), evidence));
             List<Task> tasks = new ArrayList<>();
+            boolean isFirst = next == 1 && round.size() == rounds.get(0).size();
             for (List<ForkSpec> forks : together(needed)) {
-                boolean isEssential = !evidence.hasAny() && tasks.isEmpty() || isProfile(forks.get(0));
+                boolean isEssential = isFirst && tasks.isEmpty() || isProfile(forks.get(0));
                 Task task = new Task(isEssential ? Task.ESSENTIAL : 0, forks);
                 if (evidence.schedule().begins(task, behind)) {
                     tasks.add(task);
