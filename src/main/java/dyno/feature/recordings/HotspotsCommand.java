@@ -154,7 +154,7 @@ public final class HotspotsCommand extends BaseCommand {
     }
 
     /** A script must be informed about files that are missing in a ranking, and about an empty one. */
-    static ExitCode exitCode(HotspotReport report) {
+    public static ExitCode exitCode(HotspotReport report) {
         if (!report.unread().isEmpty()) {
             return ExitCode.of(report.unread().get(0).kind());
         }

@@ -1,15 +1,16 @@
 package dyno.fleet;
 
 import dyno.command.ExitCode;
+import dyno.feature.recordings.HotspotReport;
+import dyno.feature.recordings.HotspotText;
+import dyno.feature.recordings.HotspotsCommand;
 import dyno.feature.recordings.Machines;
+import dyno.feature.recordings.Partials;
+import dyno.feature.recordings.PartialsFile;
 import dyno.feature.recordings.RecordedHotspots;
 import dyno.feature.recordings.ScopeChoice;
 import dyno.io.Json;
 import dyno.recording.RecordingException;
-import dyno.feature.recordings.HotspotText;
-import dyno.feature.recordings.PartialsFile;
-import dyno.feature.recordings.HotspotReport;
-import dyno.feature.recordings.Partials;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -148,7 +149,7 @@ public final class FleetJob implements Callable<Integer> {
         int unread = report.unread().size();
         boolean fails = unread == 0
                 || limit.isReached(unread, unread + report.recordings().size());
-        return fails ? ExitCode.of(report).code() : ExitCode.OK.code();
+        return fails ? HotspotsCommand.exitCode(report).code() : ExitCode.OK.code();
     }
 
     private HotspotReport report(Machines between, Map<String, String> executors) throws IOException {

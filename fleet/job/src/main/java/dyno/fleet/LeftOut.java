@@ -1,8 +1,8 @@
 package dyno.fleet;
 
-import dyno.recording.RecordingException;
 import dyno.feature.recordings.HotspotReport;
 import dyno.feature.recordings.HotspotReport.UnreadRow;
+import dyno.recording.RecordingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dyno.fleet;
 
+import dyno.feature.recordings.Partials;
+import dyno.feature.recordings.PartialsFile;
 import dyno.feature.recordings.RecordedHotspots;
+import dyno.feature.recordings.RecordingPartial;
 import dyno.feature.recordings.ScopeChoice;
 import dyno.io.IoProblem;
 import dyno.recording.RecordingException;
-import dyno.feature.recordings.PartialsFile;
-import dyno.feature.recordings.Partials;
-import dyno.feature.recordings.RecordingPartial;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.fs.Path;

@@ -1,11 +1,11 @@
 package dyno.fleet;
 
-import dyno.hotspot.ChargedPath;
-import dyno.hotspot.CodePlace;
-import dyno.hotspot.StackCharges.Weighted;
 import dyno.feature.recordings.PartialsFile;
 import dyno.feature.recordings.RecordingPartial;
 import dyno.feature.recordings.RecordingPartial.Tally;
+import dyno.hotspot.ChargedPath;
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.StackCharges.Weighted;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Iterator;

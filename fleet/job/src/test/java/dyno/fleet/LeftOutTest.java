@@ -2,10 +2,10 @@ package dyno.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.recording.RecordingException.Kind;
 import dyno.feature.recordings.HotspotReport;
 import dyno.feature.recordings.HotspotReport.RecordingRow;
 import dyno.feature.recordings.HotspotReport.UnreadRow;
+import dyno.recording.RecordingException.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ class LeftOutTest {
     private final Map<String, String> executors = new HashMap<>();
 
     private List<String> sentences() {
-        HotspotReport report = new HotspotReport(read, unread, List.of(), List.of());
+        HotspotReport report = new HotspotReport(read, unread, List.of(), List.of(), List.of());
         return LeftOut.sentences(report, executors, UnreadLimit.parse("3"));
     }
 
