@@ -25,8 +25,8 @@ public final class PrecisionOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "How long it takes at most, with checks, counts and profiles: 3m, 1h (default: see above). The first"
-                            + " round is measured in any case. With --resume, a new budget for the whole run; the planned rounds"
+                    "How long it takes at most, with checks, counts and profiles: 3m, 1h (default: see above). One"
+                            + " workload of the first round is measured in any case. With --resume, a new budget for the whole run; the planned rounds"
                             + " stay the same.")
     private Duration budget;
 

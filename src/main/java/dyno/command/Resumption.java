@@ -1,11 +1,11 @@
 package dyno.command;
 
+import dyno.document.ShellWord;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,9 +30,6 @@ public final class Resumption {
 
     /** Options that do not change what is measured. */
     private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");
-
-    /** Words without a character that means something to a shell. */
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=@,+%-]+");
 
     private Path unfinished;
 
@@ -77,7 +74,7 @@ public final class Resumption {
         return Optional.ofNullable(unfinished)
                 .filter(RunStore::isRun)
                 .map(folder -> "The results so far are kept; to resume: ./" + spec.qualifiedName() + " --resume "
-                        + quoted(folder.getFileName().toString()) + options(spec, changeable));
+                        + ShellWord.of(folder.getFileName().toString()) + options(spec, changeable));
     }
 
     /** How to start again if the run was interrupted before anything was stored. */
@@ -103,13 +100,8 @@ public final class Resumption {
         return option.arity().max() == 0
                 ? " " + nameOf(option)
                 : option.originalStringValues().stream()
-                        .map(value -> " " + nameOf(option) + " " + quoted(value))
+                        .map(value -> " " + nameOf(option) + " " + ShellWord.of(value))
                         .collect(Collectors.joining());
-    }
-
-    /** A word of a command line: a shell takes it as it is. */
-    static String quoted(String value) {
-        return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
     }
 
     /** The first of an option's long names, under which messages speak of it. */

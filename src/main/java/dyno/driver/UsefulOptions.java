@@ -6,8 +6,9 @@ import java.util.Map;
 /**
  * Options of the drivers that change how much an operation does.
  *
- * <p>Those of Connector/J are in the configuration {@code maxPerformance} of its jar, in that named {@code maxPerformance-8-0}, or
- * prepare statements on the server; those of MariaDB Connector/J are the ones whose descriptions name what they save.
+ * <p>For Connector/J, those of the configuration {@code maxPerformance} in its jar, without the cache of procedures, and those that change
+ * how statements are prepared, batched, described and timed. For MariaDB Connector/J, those that change how statements are prepared,
+ * batched and read, and what is sent for the state of a session.
  */
 public final class UsefulOptions {
     private static final Map<String, List<String>> BY_DRIVER = Map.of(

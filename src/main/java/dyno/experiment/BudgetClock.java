@@ -4,7 +4,7 @@ import dyno.driver.ArtifactResolver;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How much of a budget is used up; time that downloads and builds of drivers took does not count. */
+/** How much of a budget is used up; time that downloads took does not count, nor what it is stopped for. */
 public final class BudgetClock {
     private final Instant start = SteadyClock.now();
     private final Duration downloadedBefore = ArtifactResolver.downloading();
@@ -19,12 +19,13 @@ public final class BudgetClock {
         this.before = before;
     }
 
+    /** In seconds. */
     public double used() {
         Duration downloading = ArtifactResolver.downloading().minus(downloadedBefore);
         return before + SteadyClock.since(start).minus(downloading).toMillis() / 1000.0;
     }
 
-    /** Does not count what a task takes, such as a build. */
+    /** Runs a task that does not count, such as the tests of a driver's repository. */
     public void stopFor(Runnable task) {
         double used = used();
         try {

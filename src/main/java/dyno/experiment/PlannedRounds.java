@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  */
 public class PlannedRounds implements Question {
     private final List<ForkSpec> plan;
+    private final List<ForkSpec> profiles;
     private final List<List<ForkSpec>> rounds = new ArrayList<>();
     private int next;
 
@@ -24,6 +25,7 @@ public class PlannedRounds implements Question {
      */
     public PlannedRounds(List<ForkSpec> plan) {
         this.plan = plan;
+        this.profiles = plan.stream().filter(PlannedRounds::isProfile).toList();
         int last = 0;
         for (ForkSpec fork : plan) {
             if (fork.round() != last) {
@@ -57,13 +59,15 @@ public class PlannedRounds implements Question {
         while (next < rounds.size()) {
             List<ForkSpec> round = evidence.open(rounds.get(next++));
             List<ForkSpec> needed = round.isEmpty() ? round : needed(round, evidence);
-            List<Task> behind = List.of(profiles(rounds.subList(next, rounds.size()), evidence));
+            List<ForkSpec> behind = new ArrayList<>(evidence.open(profiles));
+            behind.removeAll(needed);
+            List<Task> reserved = List.of(new Task(Task.ESSENTIAL, behind));
             List<Task> tasks = new ArrayList<>();
             boolean isFirst = next == 1 && round.size() == rounds.get(0).size();
             for (List<ForkSpec> forks : together(needed)) {
                 boolean isEssential = isFirst && tasks.isEmpty() || isProfile(forks.get(0));
                 Task task = new Task(isEssential ? Task.ESSENTIAL : 0, forks);
-                if (evidence.schedule().begins(task, behind)) {
+                if (evidence.schedule().begins(task, reserved)) {
                     tasks.add(task);
                 }
             }
@@ -72,15 +76,6 @@ public class PlannedRounds implements Question {
             }
         }
         return List.of();
-    }
-
-    private static Task profiles(List<List<ForkSpec>> rounds, Evidence evidence) {
-        return new Task(
-                Task.ESSENTIAL,
-                rounds.stream()
-                        .flatMap(round -> evidence.open(round).stream())
-                        .filter(PlannedRounds::isProfile)
-                        .toList());
     }
 
     /** The forks of each workload and transport, in the order of their first; each profile alone. */

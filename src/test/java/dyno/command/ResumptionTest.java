@@ -3,6 +3,7 @@ package dyno.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.cli.DynoCommand;
+import dyno.document.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,18 +50,18 @@ class ResumptionTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "my comment.md", "R&D", "$HOME", "a(1);b", "~/x*", "a\"b", "a\\b", "a\nb"})
     void quotesAWordThatAShellWouldChange(String word) {
-        assertThat(Resumption.quoted(word)).isEqualTo("'" + word + "'");
+        assertThat(ShellWord.of(word)).isEqualTo("'" + word + "'");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"profiles/run-1", "mariadb@3.5.10+a:b=c_2%", "DoOne,SelectOne"})
     void leavesAPlainWordAsItIs(String word) {
-        assertThat(Resumption.quoted(word)).isEqualTo(word);
+        assertThat(ShellWord.of(word)).isEqualTo(word);
     }
 
     @Test
     void writesAQuoteOutsideOfQuotes() {
-        assertThat(Resumption.quoted("it's")).isEqualTo("'it'\\''s'");
+        assertThat(ShellWord.of("it's")).isEqualTo("'it'\\''s'");
     }
 
     @Test

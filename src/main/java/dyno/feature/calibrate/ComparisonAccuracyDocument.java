@@ -8,6 +8,7 @@ import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
 import dyno.document.Document;
 import dyno.document.Document.Builder;
+import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Baseline;
@@ -95,8 +96,8 @@ public final class ComparisonAccuracyDocument {
                     .filter(outcome -> outcome.kind().isEqual())
                     .count();
             blocks.paragraph(format(
-                    "Equal builds called different: %s; comparisons: %d, builds: %d.",
-                    called(result.falseAlarms()), result.falseAlarms().trials(), equal));
+                    "Of %d comparisons of %s, %s called a difference.",
+                    result.falseAlarms().trials(), Quantity.count(equal, "equal build"), called(result.falseAlarms())));
         }
     }
 

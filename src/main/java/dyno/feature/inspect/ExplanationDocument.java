@@ -4,6 +4,7 @@ import dyno.document.Document;
 import dyno.document.Document.Builder;
 import dyno.document.Quantity;
 import dyno.document.Rows;
+import dyno.document.ShellWord;
 import dyno.document.Text;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.counts.OperationCounts;
@@ -18,10 +19,12 @@ import java.util.Optional;
 
 /** An explanation for people. */
 final class ExplanationDocument {
-    /** What cannot be counted is not compared either. */
     private static final String LIMITS =
-            "Counts, not times: a comparison measures those, and checks that the operation still returns the"
-                    + " same.";
+            "Counts, not times: a comparison measures those. Options can change what an operation returns; a comparison checks that"
+                    + " for operations of your own.";
+
+    /** Part of the bytecodes; less is hardly worth a sentence. */
+    private static final double LEAST_SAVED = 0.01;
 
     private final ExplanationReport report;
 
@@ -54,7 +57,7 @@ final class ExplanationDocument {
                 .append(
                         sent.hidden() == 0
                                 ? ""
-                                : ", " + Quantity.count(sent.hidden(), "command") + " of " + sent.sent() + " unasked,");
+                                : " (" + Quantity.count(sent.hidden(), "command") + " of " + sent.sent() + " unasked)");
         if (report.counts() == null) {
             return text + ". The driver's work could not be counted: " + report.failure();
         }
@@ -77,7 +80,7 @@ final class ExplanationDocument {
         return text.toString();
     }
 
-    /** The first alternative that needs less, if its round trips or bytecodes are fewer. */
+    /** The first alternative that needs less: fewer round trips, or as many and clearly fewer bytecodes. */
     private Optional<Alternative> best() {
         return report.alternatives().stream().filter(this::saves).findFirst();
     }
@@ -90,7 +93,7 @@ final class ExplanationDocument {
         return trips < 0
                 || trips == 0
                         && other.counts().work().bytecodes()
-                                < report.counts().work().bytecodes();
+                                <= (1 - LEAST_SAVED) * report.counts().work().bytecodes();
     }
 
     private String saved(Alternative best) {
@@ -180,7 +183,7 @@ final class ExplanationDocument {
     }
 
     private void next(Builder blocks) {
-        String operation = " --operation " + quoted(report.title());
+        String operation = " --operation " + ShellWord.of(report.title());
         List<String> commands = new ArrayList<>();
         best().ifPresent(best -> commands.add(
                 "is it faster, too: ./dyno compare " + word(report.driver()) + " " + word(best.driver()) + operation));
@@ -190,11 +193,6 @@ final class ExplanationDocument {
 
     private static String word(String driver) {
         return DriverCoordinates.stored(driver).shellWord();
-    }
-
-    /** For a shell. */
-    private static String quoted(String text) {
-        return text.matches("[\\w./:=-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private static String number(long count) {

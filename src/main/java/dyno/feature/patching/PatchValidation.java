@@ -56,7 +56,7 @@ public final class PatchValidation {
     private static final String KIND = "validation";
 
     /** What comparing the profiles of a workload and drawing their difference takes on a quiet machine. */
-    private static final double COMPARISON_SECONDS = 3;
+    private static final double COMPARISON_SECONDS = 1;
 
     private final CommandContext context;
     private final Optional<SuiteChoice> suite;

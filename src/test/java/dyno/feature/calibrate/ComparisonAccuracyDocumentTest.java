@@ -74,7 +74,7 @@ class ComparisonAccuracyDocumentTest {
                         "slower_200 +slower +\\+1\\.85 % \\(12\\.0 ns\\) +\\+1\\.71 % +\\+2\\.10 % \\(\\+1\\.60 to \\+2\\.60 %\\)")
                 .containsPattern("copied_1 +2 +0 +1 +1 +0 +0 +10 +different 50 % \\(95 % interval 1 to 99 %\\)\\n")
                 .containsPattern("slower_200 +2 +0 +1 +0 +1 +0 +10 +slower 50 % .*; resampled 75 %\\n")
-                .contains("Equal builds called different: 50 % (95 % interval 1 to 99 %); comparisons: 2, builds: 1.")
+                .contains("Of 2 comparisons of 1 equal build, 50 % (95 % interval 1 to 99 %) called a difference.")
                 .endsWith("! Too short.\n");
     }
 }

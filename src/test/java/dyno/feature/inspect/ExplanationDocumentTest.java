@@ -70,7 +70,7 @@ class ExplanationDocumentTest {
         assertThat(text(report(counts(2, 1000), null)))
                 .contains(
                         "SelectOne through mysql@9.7.0",
-                        "waits for the server 2 times, 1 command of 2 unasked, and executes 1,000 bytecodes of the driver,"
+                        "waits for the server 2 times (1 command of 2 unasked) and executes 1,000 bytecodes of the driver,"
                                 + " 75 % of them in A.read. Most is saved by a=1: 1 round trip and -10.0 % bytecodes.",
                         "unasked: COM_QUERY  SELECT @@x",
                         "a-patch",
