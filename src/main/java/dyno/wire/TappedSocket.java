@@ -47,8 +47,8 @@ public final class TappedSocket extends ClientSocket {
         return exchange;
     }
 
-    /** Whether, in the current recording, the driver reads and writes in different threads. */
-    boolean isUsedBySeveralThreads() {
+    /** Whether, in the current recording, the driver reads and writes in different threads: the boundaries of round trips are random. */
+    public boolean isUsedBySeveralThreads() {
         return ((RecordingWire) wire).hasSeenSeveralThreads();
     }
 

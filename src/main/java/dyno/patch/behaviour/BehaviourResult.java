@@ -1,6 +1,5 @@
 package dyno.patch.behaviour;
 
-import dyno.workload.behaviour.BehaviourSuite;
 import java.util.List;
 
 /**
@@ -37,17 +36,20 @@ public record BehaviourResult(
         return requests > 0 || !differences.isEmpty();
     }
 
-    /** Whether they differ only in cases whose outcome depends on time: a busy machine can cause that. */
-    boolean differsInTimingOnly() {
-        return !same
-                && !differences.isEmpty()
-                && differences.stream().allMatch(difference -> BehaviourSuite.dependsOnTime(difference.behaviour()));
-    }
-
     /** The same with a note on an earlier observation that differed, which a reader must know if this one does not. */
     BehaviourResult after(BehaviourResult earlier) {
-        String both =
-                explanation + " An earlier observation differed in a case that depends on time: " + earlier.explanation;
-        return new BehaviourResult(same, both, workloads, requests, values, differences, wireChanges);
+        return noting(" An earlier observation differed: " + earlier.explanation);
+    }
+
+    /** The same with the names of cases that were not compared, because the baseline itself varies in them. */
+    BehaviourResult without(List<String> varying) {
+        return varying.isEmpty()
+                ? this
+                : noting(" Not compared, because the baseline itself behaves differently each time: "
+                        + String.join(", ", varying) + ".");
+    }
+
+    private BehaviourResult noting(String note) {
+        return new BehaviourResult(same, explanation + note, workloads, requests, values, differences, wireChanges);
     }
 }

@@ -30,7 +30,7 @@ public final class Text {
 
     /** Text that differs from run to run, with its replacement. */
     private static final List<Replacement> VARYING = List.of(
-            new Replacement("conn=\\d+", "conn=N"),
+            new Replacement("conn([=:])\\d+", "conn$1N"),
             new Replacement("\\b[\\d,.]+ (milliseconds|ms|seconds)\\b", "N $1"),
             new Replacement("\\$\\$Lambda[$/][\\w$/]+", "\\$\\$Lambda"),
             new Replacement("\\$Proxy\\d+", "\\$ProxyN"),

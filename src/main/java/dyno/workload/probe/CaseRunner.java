@@ -6,6 +6,7 @@ import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
 import dyno.workload.behaviour.CaseContext;
 import dyno.workload.behaviour.Text;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.sql.Connection;
 import java.time.Duration;
@@ -101,9 +102,21 @@ final class CaseRunner {
             List<byte[]> requests = behaviour.resultsOnly()
                     ? List.of()
                     : ids.normalise(sockets.stream()
-                            .flatMap(socket -> socket.recorded().requests().stream())
+                            .flatMap(socket -> sent(socket).stream())
                             .toList());
             add(new Observation(requests, behaviour.resultsOnly(), context.take(), failure));
+        }
+
+        /** The requests by round trip; in one piece if a driver reads in another thread than it writes in, as their bounds are then random. */
+        private List<byte[]> sent(TappedSocket socket) {
+            boolean isRandom = socket.isUsedBySeveralThreads();
+            List<byte[]> requests = socket.recorded().requests();
+            if (!isRandom) {
+                return requests;
+            }
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            requests.forEach(all::writeBytes);
+            return List.of(all.toByteArray());
         }
 
         /** The sockets of the case: a connection to several servers has several, and further connections have their own. */

@@ -8,7 +8,6 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.driver.JarContent;
-import dyno.patch.behaviour.BehaviourCheck;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.patch.behaviour.ObservedPair;
 import dyno.patch.file.PatchCatalogue;
@@ -39,6 +38,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The behaviour suite must be able to fail: on drivers with patches that are broken on purpose, and only on them. A
  * patch that adds a comment behaves the same.
+ *
+ * <p>Of MariaDB Connector/J, 2.7.12 has the number of the connection in a message, 3.0.8 a race in a batch, and 3.5.1 a value that
+ * depends on the clock: they differ from themselves.
  *
  * <p>Tries every eighth patch; {@code -Dbroken=all} tries them all, {@code -Dbroken=<id>} one.
  */
@@ -78,7 +80,10 @@ class BrokenPatchesIT {
         "mysql@5.1.39,",
         "drizzle@1.4, org/drizzle/jdbc/internal/mysql/MySQLProtocol",
         "drizzle@1.2,",
-        "mariadb@1.1.7,"
+        "mariadb@1.1.7,",
+        "mariadb@2.7.12,",
+        "mariadb@3.0.8,",
+        "mariadb@3.5.1,"
     })
     void catchesWhatIsBrokenAndNothingElse(String driver, String commented) {
         DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
@@ -97,9 +102,11 @@ class BrokenPatchesIT {
             assertThat(unchanged.requests()).isGreaterThan(1000);
             Map<String, Boolean> missed = new LinkedHashMap<>();
             for (int i = 0; i < patches.size(); i++) {
+                DriverArtifact broken = drivers.get(i + 2);
                 missed.put(
                         patches.get(i).name(),
-                        BehaviourCheck.compare(baseline, seen.candidate(), false)
+                        new ObservedPair(baseline, seen.candidate(), false)
+                                .compare(() -> observeAgain(base, broken))
                                 .same());
             }
             assertThat(missed).as("broken, but the same").doesNotContainValue(true);
@@ -141,9 +148,9 @@ class BrokenPatchesIT {
         return chosen;
     }
 
-    /** As when a patch is checked: a busy machine may change the outcome of a case that depends on time. */
-    private static ObservedPair observeAgain(DriverArtifact base, DriverArtifact same) {
-        try (Observed seen = observe(List.of(base, same))) {
+    /** As when a patch is checked. */
+    private static ObservedPair observeAgain(DriverArtifact base, DriverArtifact candidate) {
+        try (Observed seen = observe(List.of(base, candidate))) {
             return new ObservedPair(seen.baseline(), seen.candidate(), false);
         }
     }
