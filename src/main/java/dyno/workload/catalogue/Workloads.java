@@ -46,7 +46,8 @@ public final class Workloads {
         all.put("DoOne", DoStatement::new);
         all.put(
                 "SelectOne",
-                () -> new SelectOneRow(StatementTexts.ONE, "SELECT 1", "one row of one column, read with getObject"));
+                () -> new SelectOneRow(
+                        StatementTexts.ONE, "1", "SELECT 1", "one row of one column, read with getObject"));
         all.put(
                 "PreparedText100Bytes",
                 () -> new PreparedEcho(
@@ -60,12 +61,14 @@ public final class Workloads {
                 "SelectOneAfterComment",
                 () -> new SelectOneRow(
                         StatementTexts.ONE_AFTER_COMMENT,
+                        "1",
                         "SELECT 1 after a comment",
                         "one row of one column, by a statement that begins with a comment of 100 bytes"));
         all.put(
                 "SelectOneBy2KBStatement",
                 () -> new SelectOneRow(
                         StatementTexts.TWO_KB,
+                        StatementTexts.FOUR_CHARACTERS_OF_TWO_KB,
                         "a statement of 2 KB",
                         "one row of one column, by a statement of 2048 bytes"));
         all.put("SelectOneNamed", NamedColumn::new);

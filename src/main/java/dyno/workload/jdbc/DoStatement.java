@@ -8,24 +8,29 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** {@code DO 1}: the shortest round trip, without a result set. */
-public final class DoStatement extends TitledWorkload {
+public final class DoStatement extends StatementsInTurn {
     private static final String TEXT = "DO 1";
 
     public DoStatement() {
-        super("DO 1", "the shortest round trip, without a result set", ConnectionMode.PLAIN);
+        super(TEXT, "1", "%d", "DO 1", "the shortest round trip, without a result set", ConnectionMode.PLAIN);
     }
 
     @Override
     public void operate(Connection connection, ValueSink sink) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            sink.accept(statement.execute(TEXT));
+        for (String text : texts) {
+            try (Statement statement = connection.createStatement()) {
+                sink.accept(statement.execute(text));
+            }
         }
     }
 
     /** The same as a prepared statement over the text protocol. */
-    public static final class Prepared extends TitledWorkload {
+    public static final class Prepared extends StatementsInTurn {
         public Prepared() {
             super(
+                    TEXT,
+                    "1",
+                    "%d",
                     "DO 1, prepared",
                     "DO 1 as a prepared statement over the text protocol",
                     ConnectionMode.CLIENT_PREPARED);
@@ -33,8 +38,10 @@ public final class DoStatement extends TitledWorkload {
 
         @Override
         public void operate(Connection connection, ValueSink sink) throws SQLException {
-            try (PreparedStatement statement = connection.prepareStatement(TEXT)) {
-                sink.accept(statement.execute());
+            for (String text : texts) {
+                try (PreparedStatement statement = connection.prepareStatement(text)) {
+                    sink.accept(statement.execute());
+                }
             }
         }
     }

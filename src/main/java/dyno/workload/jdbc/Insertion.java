@@ -37,7 +37,7 @@ public abstract class Insertion extends TitledWorkload {
 
     @Override
     public List<TransportKind> transports() {
-        return Texts.transports(values);
+        return Texts.transports(values, TransportKind.ALL);
     }
 
     final String nextText() {

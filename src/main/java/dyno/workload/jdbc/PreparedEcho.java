@@ -10,9 +10,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** One row by a prepared statement that is closed each time: a parameter of 100 bytes in, the same 100 bytes out. */
-public final class PreparedEcho extends TitledWorkload {
+public final class PreparedEcho extends StatementsInTurn {
     static final String STATEMENT = "SELECT CAST(? as char character set utf8)";
 
     /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
@@ -24,11 +25,11 @@ public final class PreparedEcho extends TitledWorkload {
             oneOf = {Texts.SAME, Texts.RANDOM})
     public String values;
 
-    private Texts texts;
+    private Texts parameters;
 
     /** Over the protocol that a mode makes the driver use. */
     public PreparedEcho(ConnectionMode mode, String title, String description) {
-        super(title, description, mode);
+        super(STATEMENT, ")", ") AS c%d", title, description, mode);
     }
 
     @Override
@@ -46,18 +47,29 @@ public final class PreparedEcho extends TitledWorkload {
 
     @Override
     public List<TransportKind> transports() {
-        return Texts.transports(values);
+        return Texts.transports(values, super.transports());
     }
 
     @Override
     public void prepare(Connection connection) throws SQLException {
-        texts = Texts.of(values, PARAMETER);
+        super.prepare(connection);
+        parameters = Texts.of(
+                values,
+                IntStream.range(0, InTurn.count(statements))
+                        .mapToObj(i -> letters(100, 100 + i))
+                        .toArray(String[]::new));
     }
 
     @Override
     public void operate(Connection connection, ValueSink sink) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
-            statement.setString(1, texts.next());
+        for (String text : texts) {
+            echo(connection, text, sink);
+        }
+    }
+
+    private void echo(Connection connection, String text, ValueSink sink) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            statement.setString(1, parameters.next());
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     sink.accept(rows.getString(1));

@@ -9,20 +9,23 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** One row of one column by a constant statement, read with {@link ResultSet#getObject(int)}. */
-public final class SelectOneRow extends TitledWorkload {
-    private final String text;
-
-    /** A statement of {@link StatementTexts}. */
-    public SelectOneRow(String text, String title, String description) {
-        super(title, description, ConnectionMode.PLAIN);
-        this.text = text;
+public final class SelectOneRow extends StatementsInTurn {
+    /**
+     * A statement of {@link StatementTexts}.
+     *
+     * @param part what different statements have a number of four digits in place of
+     */
+    public SelectOneRow(String text, String part, String title, String description) {
+        super(text, part, "%d", title, description, ConnectionMode.PLAIN);
     }
 
     @Override
     public void operate(Connection connection, ValueSink sink) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(text)) {
-            read(rows, sink);
+        for (String text : texts) {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(text)) {
+                read(rows, sink);
+            }
         }
     }
 
@@ -33,9 +36,12 @@ public final class SelectOneRow extends TitledWorkload {
     }
 
     /** {@code SELECT 1} as a prepared statement over the text protocol. */
-    public static final class Prepared extends TitledWorkload {
+    public static final class Prepared extends StatementsInTurn {
         public Prepared() {
             super(
+                    StatementTexts.ONE,
+                    "1",
+                    "%d",
                     "SELECT 1, prepared",
                     "SELECT 1 as a prepared statement over the text protocol, read with getObject",
                     ConnectionMode.CLIENT_PREPARED);
@@ -43,9 +49,11 @@ public final class SelectOneRow extends TitledWorkload {
 
         @Override
         public void operate(Connection connection, ValueSink sink) throws SQLException {
-            try (PreparedStatement statement = connection.prepareStatement(StatementTexts.ONE);
-                    ResultSet rows = statement.executeQuery()) {
-                read(rows, sink);
+            for (String text : texts) {
+                try (PreparedStatement statement = connection.prepareStatement(text);
+                        ResultSet rows = statement.executeQuery()) {
+                    read(rows, sink);
+                }
             }
         }
     }

@@ -44,6 +44,9 @@ public final class StatementTexts {
               AND orders.customer_id IN (7, 11, 19, 42, 58, 73, 101, 104, 111, 118,
                     125, 132, 139, 153, 160, 167, 174, 181, 188, 195, 202)""";
 
+    /** What may be another number of as many characters in {@link #TWO_KB}. */
+    public static final String FOUR_CHARACTERS_OF_TWO_KB = "7, 1";
+
     /** By how many characters the long statement is longer than the shortest. */
     public static final int MORE_CHARACTERS = TWO_KB.length() - ONE.length();
 

@@ -39,8 +39,8 @@ final class Texts {
     }
 
     /** Where workloads with such values make sense. */
-    static List<TransportKind> transports(String values) {
-        return values.equals(RANDOM) ? TransportKind.REAL : TransportKind.ALL;
+    static List<TransportKind> transports(String values, List<TransportKind> otherwise) {
+        return values.equals(RANDOM) ? TransportKind.REAL : otherwise;
     }
 
     /** A title that tells the option, where it is not the default. */

@@ -241,6 +241,36 @@ class WorkloadIT {
     }
 
     @ParameterizedTest
+    @MethodSource("drivers")
+    void tenStatementsInTurnAreDifferentAndOfOneLength(DriverArtifact driver) throws Exception {
+        for (String name : List.of("DoOne", "SelectOne", "SelectOneBy2KBStatement", "PreparedText100Bytes")) {
+            Seen one = see(driver, Workloads.named(name));
+            Seen ten = see(driver, Workloads.named(name + ":statements=10"));
+
+            assertThat(ten.commands()).as(name).hasSize(10).doesNotHaveDuplicates();
+            assertThat(ten.commands().stream().map(String::length).distinct())
+                    .as(name)
+                    .hasSize(1);
+            assertThat(ten.values()).as(name).hasSize(10 * one.values().size());
+        }
+        Seen ten = see(driver, Workloads.named("SelectOne:statements=10"));
+        assertThat(ten.commands().get(9)).isEqualTo("3 SELECT 1009");
+        assertThat(ten.values()).doesNotHaveDuplicates();
+        assertThat(see(driver, Workloads.named("PreparedText100Bytes:statements=10"))
+                        .values())
+                .doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void tenStatementsInTurnStayPrepared(DriverArtifact driver) throws Exception {
+        Seen ten = see(driver, Workloads.named("PreparedBinary100Bytes:statements=10"));
+
+        assertThat(ten.codes()).hasSize(10).containsOnly(23);
+        assertThat(ten.values()).hasSize(10).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
     void preparedBinaryMissPreparesExecutesAndDeallocates(DriverArtifact driver) throws Exception {
         Seen select = see(driver, Workloads.named("PreparedBinaryMiss100Bytes"));
