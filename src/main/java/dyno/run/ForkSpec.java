@@ -94,9 +94,8 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         }
 
         /**
-         * The same for forks that take turns. JMH's code around slices is still slow after fewer warm-up slices, but equally for all of
-         * them. Their slices are fewer: the spread of rounds comes from
-         * what the JIT compiled, see docs/decisions/0022.
+         * The same for forks that take turns, of which a round has more slices if they are noisy. JMH's code around slices is still slow
+         * after fewer warm-up slices, but equally for all of them.
          */
         public Iterations inTurns() {
             return millis == SLICE_MILLIS
