@@ -43,6 +43,7 @@ public final class BehaviourTrials implements AutoCloseable {
     private static final int MOST_IN_A_GROUP = 6;
 
     private final Console console;
+    private final int seeds;
     private final Resources opened = new Resources();
     private final Scratch scratch = opened.add(new Scratch());
     private final Map<DriverCoordinates, List<Trial>> trials = new LinkedHashMap<>();
@@ -52,9 +53,14 @@ public final class BehaviourTrials implements AutoCloseable {
     private record Trial(
             DriverArtifact base, DriverArtifact candidate, Set<WorkloadName> workloads, boolean wireChange) {}
 
-    /** Starts without candidates. */
-    public BehaviourTrials(Console console) {
+    /**
+     * Starts without candidates.
+     *
+     * @param seeds how many random cases of the behaviour suite
+     */
+    public BehaviourTrials(Console console, int seeds) {
         this.console = console;
+        this.seeds = seeds;
     }
 
     /** A folder in which candidates can be built while this is open. */
@@ -184,7 +190,7 @@ public final class BehaviourTrials implements AutoCloseable {
                         Stream.of(ofBaseline.base()), group.stream().map(Trial::candidate))
                 .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
                 .toList();
-        return DriverObserver.behaviour(drivers, List.copyOf(workloads));
+        return DriverObserver.behaviour(drivers, List.copyOf(workloads), seeds);
     }
 
     @Override

@@ -27,6 +27,7 @@ import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
 import dyno.workload.Footprint;
+import dyno.workload.behaviour.BehaviourSuite;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.JvmFacts;
@@ -126,7 +127,7 @@ public final class MeasurementSetup implements AutoCloseable {
             UnaryOperator<DriverCoordinates> baseline,
             Map<DriverCoordinates, List<WorkloadName>> workloads,
             Console console) {
-        try (BehaviourTrials trials = new BehaviourTrials(console)) {
+        try (BehaviourTrials trials = new BehaviourTrials(console, BehaviourSuite.USUAL_SEEDS)) {
             workloads.forEach((candidate, names) -> trials.add(
                     driver(baseline.apply(candidate)),
                     driver(candidate),

@@ -7,6 +7,7 @@ import dyno.command.JvmOptions;
 import dyno.command.ServerOptions;
 import dyno.command.TerminalConsole;
 import dyno.experiment.setup.ServerChoice;
+import dyno.workload.behaviour.BehaviourSuite;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  ./dyno patch check",
             "  ./dyno patch check hexdump-guard --behaviour",
+            "  ./dyno patch check rows-from-read-buffer --behaviour --random 200",
             "  ./dyno patch check option-fields-once --behaviour \\",
             "      --sources ~/mariadb-connector-j --tests '!FailoverTest,!MultiHostTest'",
             "  ./dyno patch check drizzle@1.2+hexdump-guard --fuzz 1"
@@ -41,6 +43,15 @@ final class PatchCheckCommand extends BaseCommand {
                             + " a suite of JDBC calls. With --sources, also run the tests of that checkout without and"
                             + " with the patch.")
     private boolean behaviour;
+
+    @Option(
+            names = "--random",
+            paramLabel = "COUNT",
+            description =
+                    "How many random cases of the suite are compared with --behaviour, each twelve statements with random"
+                            + " parameters, rows and batches, as text and prepared on the server"
+                            + " (default: ${DEFAULT-VALUE}).")
+    private int random = BehaviourSuite.USUAL_SEEDS;
 
     @Mixin
     private SuiteOption suite;
@@ -62,10 +73,13 @@ final class PatchCheckCommand extends BaseCommand {
         if (!behaviour && spec.commandLine().getParseResult().hasMatchedOption("--tests")) {
             throw new IllegalArgumentException("--tests is for --behaviour: add it, or leave --tests out.");
         }
+        if (random < 0) {
+            throw new IllegalArgumentException("--random is a number of 0 or more, not " + random + ".");
+        }
         PatchWorkshop workshop = patches.workshop(spec);
         List<CheckedPatch> compiled = workshop.check(patches.names(), patches.fuzz());
         List<CheckedPatch> checked = behaviour
-                ? workshop.checkBehaviour(compiled, patches.fuzz(), choice, tests, new TerminalConsole(err()))
+                ? workshop.checkBehaviour(compiled, patches.fuzz(), random, choice, tests, new TerminalConsole(err()))
                 : compiled;
         out().println(json.render(checked.stream().map(CheckedPatch::row).toList(), PatchText::checks));
         return checked.stream()

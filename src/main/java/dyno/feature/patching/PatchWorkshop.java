@@ -171,11 +171,17 @@ public final class PatchWorkshop {
      *
      * @param checked the outcomes of {@link #check}; those that did not pass are unchanged
      * @param fuzz as for {@link #check}
+     * @param seeds how many random cases of the behaviour suite
      * @param suite tests of the driver's repository to run without and with each patch
      * @throws dyno.run.RunException INTERRUPTED when the user interrupts it
      */
     public List<CheckedPatch> checkBehaviour(
-            List<CheckedPatch> checked, int fuzz, ServerChoice server, Optional<SuiteChoice> suite, Console console) {
+            List<CheckedPatch> checked,
+            int fuzz,
+            int seeds,
+            ServerChoice server,
+            Optional<SuiteChoice> suite,
+            Console console) {
         List<DriverCoordinates> passing = checked.stream()
                 .filter(check -> check.problem().isEmpty())
                 .map(CheckedPatch::patch)
@@ -184,7 +190,7 @@ public final class PatchWorkshop {
             return checked;
         }
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say);
-                BehaviourTrials trials = new BehaviourTrials(console)) {
+                BehaviourTrials trials = new BehaviourTrials(console, seeds)) {
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates patch : passing) {
                 trials.add(

@@ -106,11 +106,12 @@ public final class DriverObserver {
      * Runs the operations of the workloads and the behaviour suite through each driver, one after the other.
      *
      * @param drivers the baseline first, which must be able to connect
+     * @param seeds how many random cases of the suite
      */
-    public static Observed behaviour(List<ConnectionSpec> drivers, List<WorkloadName> workloads) {
+    public static Observed behaviour(List<ConnectionSpec> drivers, List<WorkloadName> workloads, int seeds) {
         try {
-            return Observed.of(
-                    ProbeJvm.REPEATABLE.run(new BehaviourProbe(drivers, names(workloads)), BehaviourProbe.Seen.class));
+            return Observed.of(ProbeJvm.REPEATABLE.run(
+                    new BehaviourProbe(drivers, names(workloads), seeds), BehaviourProbe.Seen.class));
         } catch (IOException e) {
             throw Probing.failure(BEHAVIOUR, e);
         }

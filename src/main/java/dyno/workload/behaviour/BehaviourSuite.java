@@ -11,10 +11,17 @@ import java.util.stream.Stream;
  * because a patch for speed fails there first.
  */
 public final class BehaviourSuite {
+    /** As many as add a tenth to the time of the suite. */
+    public static final int USUAL_SEEDS = 3;
+
     private BehaviourSuite() {}
 
-    /** All cases, in the order in which they run. */
-    public static List<BehaviourCase> cases() {
+    /**
+     * All cases, in the order in which they run.
+     *
+     * @param seeds how many random cases, each of which is run as text and prepared on the server
+     */
+    public static List<BehaviourCase> cases(int seeds) {
         return Stream.of(
                         QueryCases.ALL,
                         TypeCases.ALL,
@@ -33,6 +40,7 @@ public final class BehaviourSuite {
                         TransactionCases.ALL,
                         ClosedCases.ALL,
                         CacheCases.ALL,
+                        RandomCases.ofSeeds(seeds),
                         ConcurrencyCases.ALL)
                 .flatMap(List::stream)
                 .toList();

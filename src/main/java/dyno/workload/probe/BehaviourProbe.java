@@ -24,8 +24,9 @@ import java.util.TimeZone;
  * cannot connect, only the case that says so.
  *
  * @param drivers how to connect through each
+ * @param seeds how many random cases of the suite
  */
-public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workloads)
+public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workloads, int seeds)
         implements Probe<BehaviourProbe.Seen> {
     /** Has half an hour and daylight saving time, so that a lost time zone is noticed. */
     private static final String TIME_ZONE = "America/St_Johns";
@@ -69,7 +70,7 @@ public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workload
         cases.add(Case.plain(BehaviourCase.of(PREPARATION, context -> BehaviourSuite.prepare(context.connection()))
                 .once()));
         workloads.forEach(name -> cases.add(workload(name)));
-        BehaviourSuite.cases().forEach(behaviour -> cases.add(Case.plain(behaviour)));
+        BehaviourSuite.cases(seeds).forEach(behaviour -> cases.add(Case.plain(behaviour)));
         return cases;
     }
 

@@ -17,6 +17,7 @@ import dyno.run.probe.DriverObserver;
 import dyno.run.probe.Observed;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
+import dyno.workload.behaviour.BehaviourSuite;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.Observation;
 import java.nio.charset.StandardCharsets;
@@ -160,7 +161,8 @@ class BrokenPatchesIT {
             List<ConnectionSpec> specs = drivers.stream()
                     .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
                     .toList();
-            return DriverObserver.behaviour(specs, workloads("SelectOne", "PreparedText100Bytes"));
+            return DriverObserver.behaviour(
+                    specs, workloads("SelectOne", "PreparedText100Bytes"), BehaviourSuite.USUAL_SEEDS);
         }
     }
 }

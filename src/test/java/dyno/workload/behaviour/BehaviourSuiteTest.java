@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BehaviourSuiteTest {
-    private static final List<BehaviourCase> CASES = BehaviourSuite.cases();
+    private static final List<BehaviourCase> CASES = BehaviourSuite.cases(BehaviourSuite.USUAL_SEEDS);
 
     @Test
     void everyCaseHasANameOfItsOwn() {
