@@ -33,6 +33,10 @@ record ChunkHeader(
 
     private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
     private static final int LENGTH = 8;
+
+    /** The major version 0 and the minor version 9, which follow the magic number. */
+    private static final int OLDER_VERSION = 9;
+
     /** Small at first: there may be many short damaged chunks. */
     private static final int FIRST_TO_SEARCH = 1 << 8;
 
@@ -94,6 +98,11 @@ record ChunkHeader(
     static boolean isRecording(FileChannel channel) throws IOException {
         return channel.size() < Integer.BYTES
                 || bytes(channel, 0, Integer.BYTES).getInt(0) == MAGIC;
+    }
+
+    /** Whether the recording has the format 0.9, with other headers and events. */
+    static boolean isOlderFormat(FileChannel channel) throws IOException {
+        return channel.size() >= LENGTH && bytes(channel, 0, LENGTH).getInt(Integer.BYTES) == OLDER_VERSION;
     }
 
     long end() {

@@ -89,7 +89,7 @@ public final class RecordingReader {
             throw failure(Kind.MISSING, name, "is not a readable file; check the path and its permissions", null);
         }
         try (Unpacked unpacked = Unpacked.open(file, copies)) {
-            return read(unpacked, file, name, slices, consumer);
+            return read(unpacked, name, slices, consumer);
         } catch (LimitException e) {
             String problem = e.getMessage() + ", too much for its size; unpack it yourself and pass the .jfr file";
             throw failure(Kind.DAMAGED, name, problem, e);
@@ -107,13 +107,16 @@ public final class RecordingReader {
         }
     }
 
-    private Reading read(Unpacked unpacked, Path file, String name, int slices, StackConsumer consumer)
-            throws IOException {
+    private Reading read(Unpacked unpacked, String name, int slices, StackConsumer consumer) throws IOException {
         FileChannel channel = unpacked.channel();
         if (!ChunkHeader.isRecording(channel)) {
-            String problem = Unpacked.foreignCompression(file)
-                    .map(format -> "is compressed with " + format + "; unpack it first")
-                    .orElse("is not a JFR recording; pass a file that ends in .jfr");
+            String problem = unpacked.foreignFormat().orElse("is not a JFR recording; pass a file that ends in .jfr");
+            throw failure(Kind.NOT_A_RECORDING, name, problem, null);
+        }
+        if (ChunkHeader.isOlderFormat(channel)) {
+            String problem =
+                    "is a recording in the format of Oracle JDK 7 and 8 (JFR 0.9), which Dyno cannot read; record with"
+                            + " async-profiler (-o jfr), or with JFR of JDK 11, OpenJDK 8u262 or newer";
             throw failure(Kind.NOT_A_RECORDING, name, problem, null);
         }
         List<ChunkHeader> chunks = chunks(channel);

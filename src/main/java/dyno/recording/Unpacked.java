@@ -8,6 +8,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -33,9 +34,18 @@ final class Unpacked implements Closeable {
 
     private static final long ALWAYS_ALLOWED = 64L << 20;
 
-    /** Formats that the JDK cannot unpack, by their first bytes. */
-    private static final Map<String, String> FOREIGN =
-            Map.of("04224d18", "lz4", "28b52ffd", "zstd", "fd377a58", "xz", "425a68", "bzip2");
+    /** Other formats in which recordings are kept or for which they are taken, by their first bytes; none begins as another does. */
+    private static final Map<String, String> FOREIGN = Map.ofEntries(
+            Map.entry("04224d18", "is compressed with lz4; unpack it first: lz4 -d FILE recording.jfr"),
+            Map.entry("02214c18", "is compressed with lz4; unpack it first: lz4 -d FILE recording.jfr"),
+            Map.entry("28b52ffd", "is compressed with zstd; unpack it first: zstd -d FILE -o recording.jfr"),
+            Map.entry("fd377a58", "is compressed with xz; unpack it first: xz -dc FILE >recording.jfr"),
+            Map.entry("425a68", "is compressed with bzip2; unpack it first: bzip2 -dc FILE >recording.jfr"),
+            Map.entry("377abcaf", "is a 7z archive; unpack it first: 7z e FILE"),
+            Map.entry("504b0506", "is an empty zip archive; pass a .jfr file, or an archive of some"),
+            Map.entry(GZIP, "is compressed with gzip twice; unpack it once: gzip -dc FILE >recording.jfr.gz"),
+            Map.entry(ZIP, "is a zip archive within another; unpack it once: unzip FILE"),
+            Map.entry("3c21444f", "is an HTML page; let the profiler write a file that ends in .jfr instead"));
 
     private final FileChannel channel;
     private final Optional<String> damage;
@@ -141,19 +151,24 @@ final class Unpacked implements Closeable {
         }
     }
 
-    /** The compression of a file that the JDK cannot unpack. */
-    static Optional<String> foreignCompression(Path file) throws IOException {
-        String start = firstBytes(file);
+    /** What a file is that is no recording, after it was unpacked if the JDK can do that, and the remedy; empty if that is not known. */
+    Optional<String> foreignFormat() throws IOException {
+        ByteBuffer start = ByteBuffer.allocate(Integer.BYTES);
+        while (start.hasRemaining() && channel.read(start, start.position()) >= 0) {}
+        String bytes = HexFormat.of().formatHex(start.array());
         return FOREIGN.entrySet().stream()
-                .filter(format -> start.startsWith(format.getKey()))
+                .filter(format -> bytes.startsWith(format.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst();
     }
 
     private static Optional<String> gunzip(InputStream packed, OutputStream out) throws IOException {
-        try (InputStream unpacked = new GZIPInputStream(packed)) {
-            unpacked.transferTo(out);
-            return Optional.empty();
+        try (Members members = new Members(packed)) {
+            members.transferTo(out);
+            return members.hasRest()
+                    ? Optional.of(
+                            "the compressed file has something else after its first part, or a part of it is damaged")
+                    : Optional.empty();
         } catch (EOFException | ZipException e) {
             return Optional.of("the compressed file is truncated or damaged");
         }
@@ -176,6 +191,21 @@ final class Unpacked implements Closeable {
             return Optional.empty();
         } catch (EOFException | ZipException | IllegalArgumentException e) {
             return Optional.of("the archive is truncated or damaged");
+        }
+    }
+
+    /** The members of a gzip file; the JDK takes one that does not begin as it should for the end of the file. */
+    private static final class Members extends GZIPInputStream {
+        /** Checksum and length, which the inflater does not take. */
+        private static final int TRAILER = 8;
+
+        Members(InputStream packed) throws IOException {
+            super(packed);
+        }
+
+        /** Whether something follows the last member, at the end of what can be read. */
+        boolean hasRest() throws IOException {
+            return inf.getRemaining() > TRAILER || in.read() >= 0;
         }
     }
 
