@@ -21,6 +21,11 @@ public record Covariates(double steal, double foreign, double runQueue) {
      *     waits by design
      */
     boolean disturbed(boolean alone) {
-        return steal > MOST_STEAL || foreign > MOST_FOREIGN || (alone && runQueue > MOST_RUN_QUEUE);
+        return steal > MOST_STEAL || hadOthers() || (alone && runQueue > MOST_RUN_QUEUE);
+    }
+
+    /** Whether other programs kept so much of the machine busy that a server and a client have to wait for it. */
+    public boolean hadOthers() {
+        return foreign > MOST_FOREIGN;
     }
 }

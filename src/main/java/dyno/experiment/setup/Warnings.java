@@ -28,6 +28,9 @@ public final class Warnings {
     /** Beside a neighbour, operations took 1.9 % longer in the median of 24 cases; docs/decisions/0018. */
     private static final double LEAST_DISTURBANCE = 0.005;
 
+    /** If more of the slices were quiet, differences have the size that they have without a neighbour. */
+    private static final double MOSTLY_QUIET = 0.5;
+
     private static final int LEAST_FORKS = 5;
 
     /** Cells that a line names. */
@@ -64,21 +67,34 @@ public final class Warnings {
     private static List<String> aboutMachine(RunStore store, Environment now, boolean inRounds) {
         List<String> warnings = new ArrayList<>(store.unreadable());
         Environment environment = store.environment();
-        if (environment.loadAverage() > 0.5 * environment.cores()) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "The machine was busy before the run (load %.1f on %s): wall times and loopback are unreliable.",
-                    environment.loadAverage(),
-                    Quantity.count(environment.cores(), "core")));
-        }
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
         }
+        aboutLoad(store.results()).ifPresent(warnings::add);
         warnings.addAll(aboutQuietTime(environment.quiet(), store.results(), inRounds));
         aboutTurns(store.results()).ifPresent(warnings::add);
         warnings.addAll(aboutWarmUp(store.results()));
         warnings.addAll(aboutSteadiness(store.results()));
         return warnings;
+    }
+
+    /**
+     * That other programs ran while forks measured, which the server and the collector then had to wait for. A load before the run is
+     * no reason for a warning: it is often that of a build that has ended.
+     */
+    static Optional<String> aboutLoad(List<ForkResult> results) {
+        List<ForkResult> scored = alone(results);
+        List<ForkResult> busy =
+                scored.stream().filter(fork -> fork.covariates().hadOthers()).toList();
+        return busy.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "The machine was busy while %s measured: other programs kept %.1f processors busy, so latency and CPU"
+                                + " time with a real server may be too high (%s).",
+                        part(busy, scored),
+                        mean(busy, fork -> fork.covariates().foreign()),
+                        cells(busy)));
     }
 
     /** Whether scores could be taken from quiet time, and what became of those that could not, or of their rounds. */
@@ -92,7 +108,7 @@ public final class Warnings {
         List<ForkResult> disturbed =
                 scored.stream().filter(ForkResult::lacksQuietTime).toList();
         if (!disturbed.isEmpty()) {
-            warnings.add(part(disturbed, scored) + " had hardly any quiet time: "
+            warnings.add(part(disturbed, scored) + " ran beside a neighbour almost all the time: "
                     + (disturbed.size() == 1 ? ofOneDisturbed(inRounds) : ofDisturbed(inRounds)) + " ("
                     + cells(disturbed) + ").");
         }
@@ -102,15 +118,13 @@ public final class Warnings {
 
     private static String ofOneDisturbed(boolean inRounds) {
         return "its score comes from its quietest slices, and "
-                + (inRounds
-                        ? "its round is void if another could take its place"
-                        : "counts only where there is no other");
+                + (inRounds ? "its round was replaced if the time allowed" : "counts only where there is no other");
     }
 
     private static String ofDisturbed(boolean inRounds) {
         return "their scores come from their quietest slices, and "
                 + (inRounds
-                        ? "their rounds are void as far as others could take their place"
+                        ? "their rounds were replaced as far as the time allowed"
                         : "count only where there is no other");
     }
 
@@ -119,23 +133,19 @@ public final class Warnings {
         return scored(results).stream().filter(fork -> fork.together() == null).toList();
     }
 
-    /** Under which conditions ratios of forks that took turns were measured; empty without such forks. */
+    /** Under which conditions ratios of forks that took turns were measured; empty if most of the time was quiet. */
     static Optional<String> aboutTurns(List<ForkResult> results) {
         List<ForkResult> inTurns =
                 scored(results).stream().filter(fork -> fork.together() != null).toList();
         double quiet = mean(inTurns, ForkResult::quietShare);
-        return inTurns.isEmpty()
+        return !(quiet < MOSTLY_QUIET)
                 ? Optional.empty()
-                : Optional.of(Quantity.count(inTurns.size(), "fork")
-                        + " took turns, slice by slice, with the others of their rounds,"
-                        + " so what slowed the machine slowed all of them"
-                        + (Double.isNaN(quiet)
-                                ? "."
-                                : String.format(
-                                        Locale.ROOT,
-                                        "; %.0f %% of the slices were quiet. The size of a difference is that under these"
-                                                + " conditions.",
-                                        100 * quiet)));
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "Only %.0f %% of the slices were quiet while %s took turns. What slowed the machine slowed all of them, so"
+                                + " the sign of a difference holds; its size is that beside a neighbour.",
+                        100 * quiet,
+                        Quantity.count(inTurns.size(), "fork")));
     }
 
     private static List<ForkResult> scored(List<ForkResult> results) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.Records;
 import dyno.experiment.Outcome;
+import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.Environments;
 import dyno.run.ForkResult;
@@ -34,7 +35,7 @@ class WarningsTest {
     private Path folder;
 
     @Test
-    void saysThatTheMachineWasBusyAndThatItIsAnotherOne() {
+    void saysThatTheMachineIsAnotherOne() {
         RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("triage", "then", 1, Map.of(), List.of()));
         store.save(Environments.with("cpu", "Old", "jdk", "JDK 17", "cores", 2, "loadAverage", 0.9));
         Environment same = Environments.with("cpu", "Old", "jdk", "JDK 17");
@@ -44,12 +45,34 @@ class WarningsTest {
                 .containsExactly("The run was resumed on another machine or JVM: New, JDK 17.");
         assertThat(Warnings.aboutMachine(store, Records.with(same, "jdk", "JDK 21")))
                 .containsExactly("The run was resumed on another machine or JVM: Old, JDK 21.");
+    }
 
-        store.save(Environments.with("cpu", "Old", "jdk", "JDK 17", "cores", 2, "loadAverage", 1.2));
-        assertThat(Warnings.aboutMachine(store, same))
-                .containsExactly(
-                        "The machine was busy before the run (load 1.2 on 2 cores): wall times and loopback are"
-                                + " unreliable.");
+    /** A load before the run, as after a build, says nothing about the figures. */
+    @Test
+    void saysThatTheMachineWasBusyOnlyIfItWasWhileForksMeasured() {
+        ForkResult quiet = sliced(1.0);
+        ForkResult busy = Records.with(quiet, "covariates", new Covariates(0, 0.8, 0));
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("triage", "then", 1, Map.of(), List.of()));
+        Environment environment = Environments.with("cores", 2, "loadAverage", 1.9);
+        store.save(environment);
+
+        assertThat(Warnings.aboutMachine(store, environment)).isEmpty();
+        assertThat(Warnings.aboutLoad(List.of(quiet))).isEmpty();
+        assertThat(Warnings.aboutLoad(List.of(quiet, busy)))
+                .contains(
+                        "The machine was busy while 1 of 2 forks measured: other programs kept 0.8 processors busy, so"
+                                + " latency and CPU time with a real server may be too high (drizzle@1.4 DoOne over loopback).");
+    }
+
+    @Test
+    void saysInWhatConditionsForksTookTurnsOnlyIfHardlyAnySliceWasQuiet() {
+        ForkResult quiet = sliced(1.0).together("then", 1);
+        ForkResult disturbed = sliced(1.3).together("then", 1);
+
+        assertThat(Warnings.aboutTurns(List.of(quiet, quiet))).isEmpty();
+        assertThat(Warnings.aboutTurns(List.of(disturbed, disturbed)))
+                .hasValueSatisfying(warning ->
+                        assertThat(warning).startsWith("Only 0 % of the slices were quiet while 2 forks took turns."));
     }
 
     @Test
@@ -112,7 +135,7 @@ class WarningsTest {
 
         assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed), false))
                 .containsExactly(
-                        "1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and counts"
+                        "1 of 2 forks ran beside a neighbour almost all the time: its score comes from its quietest slices, and counts"
                                 + " only where there is no other (drizzle@1.4 DoOne over loopback).");
         assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet), false))
                 .singleElement()
@@ -127,12 +150,14 @@ class WarningsTest {
         Quiet quiet = new Quiet(0.9, 6000, 0.8);
 
         assertThat(Warnings.aboutQuietTime(quiet, List.of(sliced(1.0), sliced(1.3)), true))
-                .containsExactly("1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and"
-                        + " its round is void if another could take its place (drizzle@1.4 DoOne over loopback).");
+                .containsExactly(
+                        "1 of 2 forks ran beside a neighbour almost all the time: its score comes from its quietest slices, and"
+                                + " its round was replaced if the time allowed (drizzle@1.4 DoOne over loopback).");
         assertThat(Warnings.aboutQuietTime(quiet, List.of(sliced(1.3), sliced(1.0), sliced(1.3)), true))
-                .containsExactly("2 of 3 forks had hardly any quiet time: their scores come from their quietest slices,"
-                        + " and their rounds are void as far as others could take their place (drizzle@1.4 DoOne over"
-                        + " loopback).");
+                .containsExactly(
+                        "2 of 3 forks ran beside a neighbour almost all the time: their scores come from their quietest slices,"
+                                + " and their rounds were replaced as far as the time allowed (drizzle@1.4 DoOne over"
+                                + " loopback).");
     }
 
     @Test
