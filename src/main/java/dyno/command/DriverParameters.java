@@ -10,9 +10,9 @@ public final class DriverParameters {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
-            description =
-                    "name, name@version, name@path/to/driver.jar or group:artifact:version, each with"
-                            + " '?option=value&option=value' if needed (default: the newest tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2).")
+            description = "name, name@version, name@path/to/driver.jar or group:artifact:version, each with"
+                    + " '?option=value&option=value' if needed (default: MariaDB Connector/J 3.5.10, because newer versions"
+                    + " have no published sources, the newest tested MySQL Connector/J and Drizzle, and Drizzle 1.2).")
     private List<String> drivers;
 
     /**

@@ -24,7 +24,8 @@ public final class DriverCatalogue {
             new Family(
                     "mariadb",
                     "org.mariadb.jdbc",
-                    "4.0.0",
+                    // 4.0.0 is published without sources: no source lines, and no patches without a checkout.
+                    "3.5.10",
                     List.of(
                             new Release("3.0.0-alpha", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB),
                             new Release("0", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB_2))),
@@ -44,8 +45,14 @@ public final class DriverCatalogue {
 
     private DriverCatalogue() {}
 
-    /** A driver under its short name, with the package that all its classes are in; releases newest first. */
-    private record Family(String name, String javaPackage, String newestTested, List<Release> releases) {
+    /**
+     * A driver under its short name; releases newest first.
+     *
+     * @param javaPackage that all its classes are in
+     * @param usual the newest version that Dyno was tested with and whose sources are known: its own, or those of a near version
+     *     that fit
+     */
+    private record Family(String name, String javaPackage, String usual, List<Release> releases) {
         boolean isCalled(String driver) {
             return name.equals(driver)
                     || releases.stream()
@@ -85,7 +92,7 @@ public final class DriverCatalogue {
     }
 
     /**
-     * The newest version of a driver that Dyno was tested with.
+     * The newest version of a driver that Dyno was tested with and whose sources are known.
      *
      * @throws DriverException UNKNOWN_DRIVER when the catalogue has no such name
      */
@@ -96,7 +103,7 @@ public final class DriverCatalogue {
         }
         return FAMILIES.stream()
                 .filter(family -> family.name.equals(name))
-                .map(family -> new DriverCoordinates(name, family.newestTested, List.of()))
+                .map(family -> new DriverCoordinates(name, family.usual, List.of()))
                 .findFirst()
                 .orElseThrow();
     }

@@ -40,7 +40,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
     }
 
     /**
-     * Reads coordinates; a bare catalogue name means the newest version that Dyno was tested with.
+     * Reads coordinates; a bare catalogue name means the version of {@link DriverCatalogue#newest}.
      *
      * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or for text that is not
      *     coordinates; BAD_OPTION

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  ./dyno compare mariadb@3.5.10 mariadb --append history.json",
+            "  ./dyno compare mariadb@3.5.9 mariadb --append history.json",
             "  ./dyno history history.json"
         })
 public final class HistoryCommand extends BaseCommand {

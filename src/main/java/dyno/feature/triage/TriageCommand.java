@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
         name = "triage",
         description = {
             "Benchmarks and profiles drivers, ranks their hotspots, measures bundled patches, and writes a report.",
-            "Without arguments: the newest tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2,"
-                    + " on an embedded MariaDB."
+            "Without arguments: MariaDB Connector/J 3.5.10 (newer versions have no published sources), the newest tested"
+                    + " MySQL Connector/J and Drizzle, and Drizzle 1.2, on an embedded MariaDB."
         },
         footer = {
             "",
