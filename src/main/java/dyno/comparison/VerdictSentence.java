@@ -71,7 +71,7 @@ final class VerdictSentence {
 
     private String inconclusive() {
         if (!estimate.hasInterval() || !control.hasInterval()) {
-            return "no verdict: " + count(rounds) + " cannot show a difference of any size; " + moreRounds
+            return "no verdict: " + count(rounds) + (rounds == 1 ? " is" : " are") + " too few; " + moreRounds
                     + (moreRounds == 1 ? " more is needed" : " more are needed");
         }
         if (!estimate.excludesOne()) {

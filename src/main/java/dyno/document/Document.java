@@ -128,7 +128,7 @@ public record Document(String kind, Text title, List<Block> blocks) {
     }
 
     /** What a table holds in a row and a column. */
-    public sealed interface Cell permits Text, Bars, Forest, Lanes, Fold {
+    public sealed interface Cell permits Text, Bars, Nested, Forest, Lanes, Fold {
         /** What it says where only words can be shown; none for a chart. */
         default Optional<Text> inWords() {
             return Optional.empty();
@@ -141,6 +141,24 @@ public record Document(String kind, Text title, List<Block> blocks) {
      * @param style of the last one, in the colour of what the table is about
      */
     public record Bars(Style style, List<Chart.Bar> bars) implements Cell {}
+
+    /**
+     * Bars on one scale, each within the one before it, and what they show.
+     *
+     * @param style the colour of all, the paler the longer
+     * @param bars the longest first
+     * @param words their values
+     */
+    public record Nested(Style style, List<Chart.Bar> bars, Text words) implements Cell {
+        public Nested {
+            bars = List.copyOf(bars);
+        }
+
+        @Override
+        public Optional<Text> inWords() {
+            return Optional.of(words);
+        }
+    }
 
     /**
      * A ratio with its interval among those of all rounds, and the noise of the control.

@@ -5,6 +5,7 @@ import dyno.document.Document.Bars;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Forest;
 import dyno.document.Document.Lanes;
+import dyno.document.Document.Nested;
 import dyno.document.Document.Timeline;
 import dyno.document.Document.Whole;
 import java.util.List;
@@ -24,6 +25,9 @@ final class Drawing {
         }
         if (chart instanceof Lanes lanes) {
             return of(lanes);
+        }
+        if (chart instanceof Nested nested) {
+            return of(nested);
         }
         return chart instanceof Forest forest ? of(forest) : "";
     }
@@ -64,24 +68,23 @@ final class Drawing {
         StringBuilder out = new StringBuilder();
         List<Bar> all = bars.bars();
         for (int i = 0; i < all.size(); i++) {
-            out.append("<svg class=\"")
-                    .append(i == all.size() - 1 ? colour(bars.style()) : "none")
-                    .append("\" height=\"16\" aria-hidden=\"true\">")
-                    .append(element(
-                            "rect",
-                            "fill",
-                            "y",
-                            "3",
-                            "height",
-                            "10",
-                            "rx",
-                            "1.5",
-                            "width",
-                            all.get(i).length()))
-                    .append(whisker(all.get(i)))
-                    .append("</svg>");
+            out.append(bars(i == all.size() - 1 ? colour(bars.style()) : "none", all.subList(i, i + 1)));
         }
         return out.toString();
+    }
+
+    /** Their values stand below them. */
+    private static String of(Nested nested) {
+        return bars("nested " + colour(nested.style()), nested.bars());
+    }
+
+    private static String bars(String css, List<Bar> bars) {
+        StringBuilder out =
+                new StringBuilder("<svg class=\"").append(css).append("\" height=\"16\" aria-hidden=\"true\">");
+        bars.forEach(bar ->
+                out.append(element("rect", "fill", "y", "3", "height", "10", "rx", "1.5", "width", bar.length())));
+        bars.forEach(bar -> out.append(whisker(bar)));
+        return out.append("</svg>").toString();
     }
 
     private static String whisker(Bar bar) {

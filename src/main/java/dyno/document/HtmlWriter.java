@@ -237,7 +237,8 @@ public final class HtmlWriter implements Document.Visitor {
         if (cell instanceof Fold fold) {
             fold(fold);
         } else {
-            out.append(cell instanceof Text text ? styled(text) : Drawing.of(cell));
+            out.append(cell instanceof Text ? "" : Drawing.of(cell))
+                    .append(cell.inWords().map(HtmlWriter::styled).orElse(""));
         }
     }
 

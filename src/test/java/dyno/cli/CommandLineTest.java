@@ -455,7 +455,7 @@ class CommandLineTest {
 
         assertThat(outcome.code()).isZero();
         assertThat(TestJson.mapper().readTree(outcome.out()).findValuesAsText("ruleId"))
-                .contains("HOTSPOT", "UNWRITTEN_LOG");
+                .contains("REGULAR_EXPRESSION", "UNWRITTEN_LOG");
         assertThat(outcome.err()).contains("mariadb@4.0.0", "without sources", "--sources");
         assertRefused(
                 "report run --format markdown --output " + folder,

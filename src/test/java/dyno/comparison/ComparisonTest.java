@@ -120,8 +120,7 @@ class ComparisonTest {
         assertThat(comparison.estimate().low()).isNaN();
         assertThat(comparison.visible()).isNaN();
         assertThat(comparison.moreRounds()).isEqualTo(1);
-        assertThat(comparison.explanation())
-                .contains("2 rounds cannot show a difference of any size; 1 more is needed");
+        assertThat(comparison.explanation()).contains("2 rounds are too few; 1 more is needed");
     }
 
     /** For runs that measured the candidate once per round: three assignments each, and half of the controls. */
@@ -134,7 +133,7 @@ class ComparisonTest {
                 .satisfies(c -> assertThat(c.verdict()).isEqualTo(Verdict.IMPROVEMENT))
                 .satisfies(c -> assertThat(c.estimate().ratio()).isEqualTo(0.5, within(0.01)));
         assertThat(Comparison.of(rounds.subList(0, 4), AT_TWO_PERCENT).explanation())
-                .contains("4 rounds cannot show a difference of any size; 2 more are needed");
+                .contains("4 rounds are too few; 2 more are needed");
     }
 
     @Test

@@ -36,7 +36,7 @@ final class TriageFigures {
                 output.addAll(block);
             } else if (first.startsWith("What to fix first")) {
                 output.add("…");
-                output.addAll(block.subList(0, end(block, 4)));
+                output.addAll(block.subList(0, end(block, 3)));
                 output.add("…");
             }
         }
@@ -69,7 +69,7 @@ final class TriageFigures {
                 .max(Comparator.comparingDouble(score -> score.cpuNanos().median()))
                 .orElseThrow();
         CostlyPlace first = report.fixFirst().get(0).first();
-        return "That says: with a real server on the same machine, one `SELECT 1` takes %s of the client's CPU time through %s, and %s through %s; and the place to look at first is `%s` of %s, which takes %s of the CPU time of %s over replay."
+        return "That says: with a real server on the same machine, one `SELECT 1` takes %s of the client's CPU time through %s, and %s through %s; and the place to look at first is `%s` of %s, %s%s of the CPU time of %s with a real server."
                 .formatted(
                         nanos(dearest),
                         dearest.driver(),
@@ -77,7 +77,8 @@ final class TriageFigures {
                         cheapest.driver(),
                         first.place(),
                         first.driver(),
-                        Quantity.percent(first.replay().share().mean()),
+                        first.loopback() == null ? "an estimated " : "",
+                        Quantity.percent(first.weight()),
                         WorkloadName.stored(first.workload()).prototype().title());
     }
 

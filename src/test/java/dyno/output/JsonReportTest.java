@@ -80,9 +80,9 @@ class JsonReportTest {
 
         TriageReport report = JsonReport.read(file, TriageReport.class);
 
-        assertThat(HtmlWriter.page(TriageDocument.page(report))).contains("1 place too uncertain for a finding");
+        assertThat(HtmlWriter.page(TriageDocument.page(report))).contains("1 place not confirmed as a finding");
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, file), false))
-                .contains("1 place too uncertain for a finding");
+                .contains("1 place not confirmed as a finding");
     }
 
     @Test

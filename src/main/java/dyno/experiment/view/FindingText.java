@@ -31,7 +31,7 @@ public final class FindingText {
 
     /** A note that places are not findings, because their shares may be 0. */
     public static String uncertain(int places) {
-        return Quantity.count(places, "place") + " too uncertain for a finding: the interval includes 0";
+        return Quantity.count(places, "place") + " not confirmed as a finding: the interval includes 0";
     }
 
     private static void append(StringBuilder text, String driver, List<Finding> findings) {

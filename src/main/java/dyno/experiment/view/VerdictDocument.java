@@ -59,15 +59,15 @@ public final class VerdictDocument {
         }
         blocks.warnings(report.warnings()).section("What the patch claims");
         report.patch().claims().forEach(claim -> of.claim(blocks, claim));
-        blocks.section("The proof, step by step").addAll(of.steps());
+        blocks.section("Step by step").addAll(of.steps());
         if (!report.comparisons().isEmpty()) {
             blocks.section("Speed")
                     .paragraph(
                             "Each round interleaves forks of baseline and candidate in random order. Replay shows what"
-                                    + " the driver saves, loopback (a real server on this machine) what a user gains. Small dots are"
-                                    + " rounds. On each transport, the chance that any target is wrongly called different is at most"
-                                    + " 5 %. Guards are workloads that the patch does not target; of those that are called"
-                                    + " different, at most 5 % are expected to be wrong. The verdict of this page combines them all.")
+                                    + " the driver saves, loopback (a real server on this machine) what the client saves. Small dots"
+                                    + " are rounds. Guards are workloads that the patch does not target. Error rates: 5 % for the targets of a"
+                                    + " transport together; of the differences that are found in guards, 5 % may be false. The verdict of this"
+                                    + " page combines them all.")
                     .addAll(of.speed());
         }
         of.profiles(blocks);

@@ -127,10 +127,10 @@ record Conclusion(Verdict verdict, String sentence) {
                                 ? ""
                                 : String.format(
                                         Locale.ROOT,
-                                        "no regression detected in %d; %s regressions of %s",
+                                        "no regression detected in %d; %s %s",
                                         tested.size(),
-                                        tested.size() == 1 ? "the interval excludes" : "all intervals exclude",
-                                        size(largestRegression(tested))),
+                                        tested.size() == 1 ? "the interval" : "every interval",
+                                        limit(largestRegression(tested))),
                         untested.isEmpty()
                                 ? ""
                                 : "too few rounds to detect a regression in "
@@ -145,10 +145,10 @@ record Conclusion(Verdict verdict, String sentence) {
         return row.comparison().estimate().hasInterval();
     }
 
-    private static String size(double regression) {
+    private static String limit(double regression) {
         return regression == 0
-                ? "any size"
-                : String.format(Locale.ROOT, "%.0f %% or more", Math.ceil(100 * regression));
+                ? "is below 1"
+                : String.format(Locale.ROOT, "excludes regressions of %.0f %% or more", Math.ceil(100 * regression));
     }
 
     private static double largestRegression(List<ComparisonRow> guards) {

@@ -48,7 +48,8 @@ final class FirstHotspotBlocks {
     private List<Block> card(DriverRow driver) {
         Text about = Text.of("version " + driver.version() + " · ")
                 .and(Text.code(driver.driverClass()))
-                .and(driver.sources() ? "" : " · no sources found");
+                .and(driver.sources() ? "" : " · no sources found")
+                .and(driver.otherSources().isEmpty() ? "" : " · " + driver.otherSources());
         Builder blocks =
                 new Builder().add(new Heading(3, Text.of(driver.name()), "")).paragraph(about);
         List<Seen> largest = index.topHotspots(driver.name(), 1);

@@ -34,11 +34,13 @@ final class HotspotBlocks {
     private final TriageReport report;
     private final ReportIndex index;
     private final FindingBlocks findings;
+    private final PatchBlocks patches;
 
     HotspotBlocks(TriageReport report) {
         this.report = report;
         this.index = new ReportIndex(report);
         this.findings = new FindingBlocks(report);
+        this.patches = new PatchBlocks(report);
     }
 
     List<String> drivers() {
@@ -156,7 +158,7 @@ final class HotspotBlocks {
         Rows rows = Rows.untitled().text("Method").number("Share", "CPU / op").text("Patch", "Measured savings");
         for (Hotspot hotspot : profile.ranking().hotspots()) {
             for (KnownPatch patch : index.knownPatches(profile.driver(), hotspot.className(), hotspot.methodName())) {
-                List<Text> gains = PatchBlocks.gains(patch, profile.workload());
+                List<Text> gains = patches.gains(patch, profile.workload());
                 rows.add(
                         Text.code(Names.method(hotspot)),
                         Text.figure(Quantity.percent(hotspot.share().mean())),

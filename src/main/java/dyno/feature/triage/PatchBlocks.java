@@ -21,8 +21,6 @@ import dyno.feature.triage.TriageReport.WorkloadRow;
 import dyno.output.VerdictStyle;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** What the patches gain: those that were measured in the run, and all of each driver together. */
 final class PatchBlocks {
@@ -44,11 +42,12 @@ final class PatchBlocks {
         }
         Builder blocks = new Builder().add(new Heading(2, Text.of("What the patches gain"), ANCHOR));
         if (!report.patches().isEmpty()) {
-            blocks.paragraph("Each round interleaves forks of baseline and candidate in random order. The ratio is the"
-                    + " candidate's cost divided by the baseline's: left of 1 is faster. Replay shows what the driver"
-                    + " saves, loopback (a real server on this machine) what a user gains. In the charts, the large point"
-                    + " is the ratio with its interval, small points are rounds, the grey line is a driver compared with"
-                    + " itself, and in the band are differences below the threshold.");
+            blocks.paragraph(
+                    "Each round interleaves forks of baseline and candidate in random order. Replay shows what the"
+                            + " driver saves, loopback what the client saves with a real server on this machine. The charts have"
+                            + " the candidate's cost divided by the baseline's: left of 1 is faster. The large point is that ratio with"
+                            + " its interval, small points are rounds, the grey line is a driver compared with itself, and in the"
+                            + " band are differences below the threshold.");
         }
         report.patches().forEach(patch -> blocks.add(new Card(index.style(patch.baseline()), card(patch))));
         return blocks.addAll(all).blocks();
@@ -69,15 +68,14 @@ final class PatchBlocks {
         Rows rows = Rows.untitled()
                 .text("Workload", "Verdict")
                 .chart("Ratio and rounds", plot.ticks())
-                .number("Ratio")
-                .text("In words");
+                .text("Gain");
         plot.rows().forEach(drawn -> rows.add(row(drawn)));
         return blocks.table(rows).blocks();
     }
 
     private List<Cell> row(ForestPlot.Row drawn) {
         ComparisonRow row = drawn.comparison();
-        Text words = Text.of(Sentence.capitalised(row.comparison().explanation()));
+        Text words = Text.of(Sentence.capitalised(Savings.of(row)));
         for (String warning : drawn.warnings()) {
             words = words.and(Text.soft(" " + warning));
         }
@@ -87,7 +85,6 @@ final class PatchBlocks {
                                 + row.metric().title())),
                 verdict(row),
                 drawn.chart(),
-                Text.figure(Quantity.ratio(row.comparison().estimate().ratio())),
                 words);
     }
 
@@ -111,7 +108,7 @@ final class PatchBlocks {
                     .toList();
             if (!measured.isEmpty()) {
                 List<Cell> row = new ArrayList<>(List.of(index.chip(driver.name())));
-                workloads.forEach(workload -> row.add(ratio(measured, workload.name())));
+                workloads.forEach(workload -> row.add(saved(measured, workload.name())));
                 row.add(Text.of(measured.get(0).date() + ", " + measured.get(0).machine()));
                 rows.add(row);
             }
@@ -122,25 +119,20 @@ final class PatchBlocks {
         List<Block> blocks = new Builder()
                 .add(new Heading(3, Text.of("All patches of a driver together"), ""))
                 .paragraph(
-                        "CPU time over replay with all patches that come with Dyno for the driver, with and without a"
-                                + " measured gain of their own, divided by that without patches. This was measured earlier, not in"
-                                + " this run. Below each ratio are the lowest and the highest of a round.")
+                        "CPU time over replay that all patches in this repository save together, with and without a measured"
+                                + " gain of their own. Measured earlier, not in this run. Below each saving are the lowest and"
+                                + " the highest of a round.")
                 .table(rows)
                 .blocks();
         return List.of(new Card(Style.PLAIN, blocks));
     }
 
-    private static Text ratio(List<AllPatchesRow> rows, String workload) {
+    private static Text saved(List<AllPatchesRow> rows, String workload) {
         return rows.stream()
                 .filter(row -> row.workload().equals(workload))
                 .findFirst()
-                .map(row -> Text.of(number(row.ratio()))
-                        .and(Text.soft(" " + number(row.low()) + " to " + number(row.high()))))
+                .map(row -> Text.figure(Quantity.percent(1 - row.ratio()), Savings.range(row.low(), row.high())))
                 .orElse(Text.figure(Quantity.NONE));
-    }
-
-    private static String number(double ratio) {
-        return String.format(Locale.ROOT, "%.2f", ratio);
     }
 
     List<Block> summary() {
@@ -153,7 +145,7 @@ final class PatchBlocks {
             for (ComparisonRow row : patch.comparisons()) {
                 String place = index.title(row.workload().toString()) + ", " + row.transport() + ", "
                         + row.metric().label();
-                rows.add(verdict(row), Text.of(place), Text.of(row.comparison().explanation()));
+                rows.add(verdict(row), Text.of(place), Text.of(Savings.of(row)));
                 if (row.primary()) {
                     ConditionsText.of(row).forEach(line -> rows.add(Text.styled(Style.OPEN, "! " + line)));
                 }
@@ -164,14 +156,6 @@ final class PatchBlocks {
                 : new Builder().section("Patches").table(rows).blocks();
     }
 
-    static Text known(KnownPatch patch, String workload) {
-        Text text = name(patch);
-        for (Text gain : gains(patch, workload)) {
-            text = text.and("\n").and(gain);
-        }
-        return text;
-    }
-
     static Text name(KnownPatch patch) {
         return Text.strong(patch.id())
                 .and((patch.madeFor().isEmpty() ? "" : " (made for " + patch.madeFor() + ")") + ": "
@@ -179,30 +163,30 @@ final class PatchBlocks {
     }
 
     /** Its gains in a workload, else in others, else what its header records; at least one text. */
-    static List<Text> gains(KnownPatch patch, String workload) {
+    List<Text> gains(KnownPatch patch, String workload) {
+        if (patch.gains().isEmpty()) {
+            String recorded = new Savings(index::title).of(patch, workload);
+            return List.of(
+                    recorded.isEmpty()
+                            ? Text.soft("Not measured: ").and(Text.code("./dyno patch validate " + patch.id()))
+                            : Text.of(Sentence.capitalised(recorded)).and(Text.soft(" (recorded)")));
+        }
         List<Gain> here = patch.gains().stream()
                 .filter(gain -> gain.workload().toString().equals(workload))
                 .toList();
-        if (!here.isEmpty()) {
-            return here.stream().map(gain -> gain(gain, "")).toList();
-        }
-        if (patch.gains().isEmpty()) {
-            return List.of(
-                    patch.recorded().isEmpty()
-                            ? Text.soft("Not measured: ").and(Text.code("./dyno patch validate " + patch.id()))
-                            : Text.soft("Recorded: " + patch.recorded()));
-        }
-        return patch.gains().stream()
-                .map(gain -> gain(gain, gain.workload() + ", "))
-                .collect(Collectors.toList());
+        return (here.isEmpty() ? patch.gains() : here)
+                .stream()
+                        .map(gain -> gain(
+                                gain,
+                                here.isEmpty()
+                                        ? " in " + index.title(gain.workload().toString())
+                                        : ""))
+                        .toList();
     }
 
     private static Text gain(Gain gain, String elsewhere) {
-        String range = Quantity.range(Quantity.percent(1 - gain.high()), Quantity.percent(1 - gain.low()));
         return Text.styled(VerdictStyle.of(gain.verdict()), gain.verdict().label())
-                .and(" " + elsewhere + gain.transport() + ": ")
-                .and(Text.strong(Quantity.percent(1 - gain.ratio()).toString()))
-                .and(" of " + gain.metric().quantity() + " saved ")
-                .and(Text.soft("(" + range + "; " + gain.origin().label() + ")"));
+                .and(" " + Savings.of(gain) + elsewhere + " ")
+                .and(Text.soft("(" + gain.origin().label() + ")"));
     }
 }

@@ -32,6 +32,15 @@ record ReportIndex(TriageReport report) {
         return report.scores().stream().map(ScoreRow::transport).distinct().toList();
     }
 
+    /** The transport to a real server that is shown first: plain loopback, or the first one; empty if only replay was measured. */
+    Optional<TransportName> realTransport() {
+        List<TransportName> real =
+                transports().stream().filter(transport -> !transport.isReplay()).toList();
+        return real.contains(TransportName.LOOPBACK)
+                ? Optional.of(TransportName.LOOPBACK)
+                : real.stream().findFirst();
+    }
+
     /** The number of forks of the scores: {@code 5}, or {@code 1 to 12}. */
     String forks() {
         IntSummaryStatistics forks =

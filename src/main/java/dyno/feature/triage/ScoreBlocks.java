@@ -199,7 +199,8 @@ final class ScoreBlocks {
                         + index.transports().stream().map(ScoreBlocks::inShort).collect(Collectors.joining(" · "))));
         Builder blocks = new Builder()
                 .add(new Heading(2, title, ""))
-                .add(new Beside(report.workloads().stream().map(this::inShort).toList()));
+                .add(new Beside(report.workloads().stream().map(this::inShort).toList()))
+                .table(latency());
         report.notSupported()
                 .forEach(row -> blocks.paragraph(Text.soft(
                         row.driver() + ", " + index.title(row.workload()) + ": not supported: " + row.reason())));
@@ -209,6 +210,24 @@ final class ScoreBlocks {
         encryption().forEach(line -> blocks.paragraph(Text.soft(line)));
         missing(report.missing()).forEach(line -> blocks.paragraph(Text.soft(line)));
         return blocks.blocks();
+    }
+
+    /** How long the client waits for an operation, with the driver's own time; none without a real server. */
+    private Rows latency() {
+        TransportName real = index.realTransport().orElse(TransportName.REPLAY);
+        Rows rows = Rows.titled("Latency over " + real).text("");
+        report.drivers().forEach(driver -> rows.number(driver.name()));
+        for (WorkloadRow workload : report.workloads()) {
+            List<Text> row = new ArrayList<>(List.of(Text.of(workload.title())));
+            report.drivers()
+                    .forEach(driver -> row.add(Text.of(index.score(driver.name(), workload.name(), real)
+                            .filter(score -> !score.transport().isReplay())
+                            .map(score ->
+                                    Quantity.time(score.wallNanos().median()) + (score.disturbed() ? DISTURBED : ""))
+                            .orElse(Quantity.NONE.toString()))));
+            rows.add(row);
+        }
+        return real.isReplay() ? Rows.untitled() : rows;
     }
 
     private static String inShort(TransportName transport) {

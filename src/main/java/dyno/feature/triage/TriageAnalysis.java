@@ -88,9 +88,6 @@ final class TriageAnalysis {
             double seconds,
             List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
-        for (DriverCoordinates driver : options.drivers()) {
-            setup.driver(driver).otherSources().ifPresent(all::add);
-        }
         List<ScoreRow> scores = scores();
         List<ProfileRow> profiles = new ArrayList<>();
         List<FindingRow> findings = new ArrayList<>();
@@ -105,7 +102,7 @@ final class TriageAnalysis {
                 .map(e -> patchRow(e.getKey(), e.getValue()))
                 .toList();
         List<KnownPatch> knownPatches = knownPatches(patches, all);
-        return new TriageReport(
+        return FirstScreen.of(new TriageReport(
                 store.name(),
                 store.plan().started(),
                 seconds,
@@ -127,8 +124,10 @@ final class TriageAnalysis {
                         options.workloads().stream().map(WorkloadName::toString).toList()),
                 null,
                 List.of(),
-                FixFirst.of(options.drivers(), scores, profiles, findings),
-                new EncryptionRounds(plan, results).rows(outcome));
+                List.of(),
+                new EncryptionRounds(plan, results).rows(outcome),
+                "",
+                null));
     }
 
     private List<NotSupportedRow> notSupported() {
@@ -163,7 +162,8 @@ final class TriageAnalysis {
                 coordinates.toString(),
                 driver.version(),
                 driver.driverClass(),
-                driver.sourceJar().isPresent());
+                driver.sourceJar().isPresent(),
+                driver.otherSources().orElse(""));
     }
 
     private static WorkloadRow workloadRow(WorkloadName name) {

@@ -46,16 +46,20 @@ public final class TriageDocument {
 
     private Document page() {
         HotspotBlocks hotspots = new HotspotBlocks(report);
+        int drivers = report.drivers().size();
+        String run = "Run " + report.run() + ", " + Page.date(report.started()) + ", "
+                + Quantity.duration(report.seconds()) + ": "
+                + Quantity.count(report.workloads().size(), "workload")
+                + ", each with " + (drivers == 1 ? "one driver" : "every driver") + ", in separate JVM forks, on "
+                + Page.machine(report.environment()) + ".";
         Builder blocks = new Builder()
-                .paragraph(Text.soft(Page.date(report.started()) + ", " + Quantity.duration(report.seconds()) + ": "
-                        + Quantity.count(report.workloads().size(), "workload")
-                        + ", each with every driver, in separate JVM forks, on "
-                        + Page.machine(report.environment()) + "."))
-                .paragraph(Text.strong(
-                        pass().map(pass -> Sentence.capitalised(pass) + ".").orElse("")))
+                .paragraph(Text.soft(run)
+                        .and(" ")
+                        .and(Text.strong(pass().map(pass -> Sentence.capitalised(pass) + ".")
+                                .orElse(""))))
+                .addAll(new FrontBlocks(report).page())
                 .add(new Contents(contents(hotspots)))
                 .addAll(new FixFirstBlocks(report).page())
-                .warnings(report.warnings())
                 .addAll(new FirstHotspotBlocks(report).page())
                 .addAll(new PatchBlocks(report).page())
                 .addAll(new ScoreBlocks(report).page())
@@ -63,10 +67,7 @@ public final class TriageDocument {
                 .add(new Heading(2, Text.of("Machine and settings"), MACHINE));
         Page.head(blocks, report.environment(), Map.of("Forks per score", index.forks()));
         blocks.paragraph(Text.soft("All figures on this page are also in results.json in the same folder."));
-        int drivers = report.drivers().size();
-        String title = "Run " + report.run() + ": what " + Quantity.count(drivers, "JDBC driver")
-                + (drivers == 1 ? " costs" : " cost") + ", and where";
-        return new Document(KIND, Text.of(title), blocks.blocks());
+        return new Document(KIND, Text.of(report.headline()), blocks.blocks());
     }
 
     private List<Text> contents(HotspotBlocks hotspots) {
@@ -104,12 +105,16 @@ public final class TriageDocument {
                 .addAll(new FirstHotspotBlocks(report).summary())
                 .addAll(new FindingBlocks(report).summary())
                 .addAll(new PatchBlocks(report).summary());
-        List<String> warnings = new ArrayList<>(report.warnings());
+        FrontBlocks front = new FrontBlocks(report);
+        List<String> warnings = new ArrayList<>(front.warnings());
         if (warnings.size() > WARNINGS) {
+            int more = warnings.size() - WARNINGS;
             warnings.subList(WARNINGS, warnings.size()).clear();
-            warnings.add("and " + (report.warnings().size() - WARNINGS) + " more in the report");
+            warnings.add("and " + more + " more in the report");
         }
         blocks.warnings(warnings)
+                .paragraph(front.basis())
+                .add(new Heading(2, Text.of(report.headline()), ""))
                 .addAll(new FixFirstBlocks(report).summary())
                 .paragraph(Text.strong("Report: ").and(html.toString()));
         return new Document(KIND, Text.of("Triage " + report.run()).and(Text.soft(size)), blocks.blocks());

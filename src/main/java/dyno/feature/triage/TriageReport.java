@@ -6,8 +6,8 @@ import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.Gain;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.CostlyPlace;
 import dyno.hotspot.finding.Finding;
-import dyno.hotspot.finding.Priority;
 import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
@@ -37,6 +37,8 @@ import java.util.List;
  * @param missing what could not be measured
  * @param fixFirst what to fix first, by rank
  * @param encryption what encryption costs the drivers; empty if it was not measured
+ * @param headline what the run found, in a sentence
+ * @param basis what the figures rest on
  */
 @JsonDocument(name = "results", format = 3)
 public record TriageReport(
@@ -57,8 +59,10 @@ public record TriageReport(
         List<AllPatchesRow> allPatches,
         PassRow pass,
         List<MissingRow> missing,
-        List<Priority> fixFirst,
-        List<EncryptionRow> encryption) {
+        List<FixFirstRow> fixFirst,
+        List<EncryptionRow> encryption,
+        String headline,
+        Basis basis) {
     public TriageReport {
         findings = List.copyOf(findings);
         uncertain = List.copyOf(uncertain);
@@ -70,7 +74,23 @@ public record TriageReport(
         encryption = List.copyOf(encryption);
     }
 
+    /** The same after a pass. */
     public TriageReport after(PassRow itsPass, double itsSeconds, List<MissingRow> itsMissing) {
+        return with(itsPass, itsSeconds, itsMissing, fixFirst, headline, basis);
+    }
+
+    /** The same with what is shown of it first. */
+    TriageReport with(List<FixFirstRow> places, String itsHeadline, Basis itsBasis) {
+        return with(pass, seconds, missing, places, itsHeadline, itsBasis);
+    }
+
+    private TriageReport with(
+            PassRow itsPass,
+            double itsSeconds,
+            List<MissingRow> itsMissing,
+            List<FixFirstRow> places,
+            String itsHeadline,
+            Basis itsBasis) {
         return new TriageReport(
                 run,
                 started,
@@ -89,8 +109,10 @@ public record TriageReport(
                 allPatches,
                 itsPass,
                 itsMissing,
-                fixFirst,
-                encryption);
+                places,
+                encryption,
+                itsHeadline,
+                itsBasis);
     }
 
     /**
@@ -152,14 +174,69 @@ public record TriageReport(
     }
 
     /**
+     * A place to fix first, with what is known about it.
+     *
+     * @param versions the place in each version of the driver in which it costs, at least one; the first decides its rank and is
+     *     that of the version which was named first
+     * @param source text of the line to blame; empty if it is not known
+     * @param patches those for the place, as far as Dyno has them
+     * @param next what to do next, in a sentence or two
+     */
+    public record FixFirstRow(List<CostlyPlace> versions, String source, List<PlacePatch> patches, String next) {
+        public FixFirstRow {
+            versions = List.copyOf(versions);
+            patches = List.copyOf(patches);
+        }
+
+        /** The place in the version that was named first. */
+        public CostlyPlace first() {
+            return versions.get(0);
+        }
+
+        /** The other versions. */
+        public List<String> alsoIn() {
+            return versions.stream().skip(1).map(CostlyPlace::driver).toList();
+        }
+    }
+
+    /**
+     * A patch for a place.
+     *
+     * @param candidate the driver with the patch, of the version for which it was made
+     * @param description what it does, one line
+     * @param saves what it saves in the operation of the place, or in another one that is named; empty before it was measured
+     */
+    public record PlacePatch(String candidate, String description, String saves) {}
+
+    /**
+     * What the figures of a run rest on.
+     *
+     * @param leastForks fewest forks of a score; 0 without scores
+     * @param mostForks most forks of a score
+     * @param leastRounds fewest rounds of a comparison that decides about a patch; 0 without patches
+     * @param mostRounds most rounds of such a comparison
+     * @param weak what makes figures weak, a sentence each; empty if nothing does
+     */
+    public record Basis(int leastForks, int mostForks, int leastRounds, int mostRounds, List<String> weak) {
+        public Basis {
+            weak = List.copyOf(weak);
+        }
+    }
+
+    /**
      * A driver that cannot do what a workload's name says.
      *
      * @param reason the driver's own message, or what it sent instead
      */
     public record NotSupportedRow(String driver, String workload, String reason) {}
 
-    /** A driver under test; {@code sources} says whether a source jar was found. */
-    public record DriverRow(String name, String version, String driverClass, boolean sources) {}
+    /**
+     * A driver under test.
+     *
+     * @param sources whether sources were found
+     * @param otherSources that they are not those of the version, but fit to most of it, in a sentence; empty if they are
+     */
+    public record DriverRow(String name, String version, String driverClass, boolean sources, String otherSources) {}
 
     /**
      * An operation that was measured.

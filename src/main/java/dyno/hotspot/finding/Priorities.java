@@ -12,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,9 +23,12 @@ import java.util.stream.Stream;
  * <p>They are sorted by their part of the client's CPU time over loopback. Where a place was not seen there with certainty, its
  * time over replay counts, as a part of the operation's CPU time over loopback. A round trip that the application did not issue
  * comes first. A place in several versions of a driver counts once, with its weight in the version that was named first.
+ *
+ * <p>The place that weighs most is always among them. The others leave room for a second operation, if places were found in
+ * more than one: one operation of many rows would take all of it.
  */
 public final class Priorities {
-    private static final int MOST = 5;
+    private static final int MOST = 3;
 
     /** A finding that is a smaller part of a hotspot does not explain it. */
     private static final double LEAST_PART = 0.5;
@@ -50,13 +55,29 @@ public final class Priorities {
                         .merge(operation.driver(), place, Priorities::heavier);
             }
         }
-        return places.values().stream()
+        return first(places.values().stream()
                 .map(byVersion -> new Priority(List.copyOf(byVersion.values())))
                 .sorted(Comparator.comparingDouble(
                                 (Priority priority) -> priority.first().weight())
                         .reversed())
-                .limit(MOST)
-                .toList();
+                .toList());
+    }
+
+    /** The last of them is of another operation than the others, if there is one. */
+    private static List<Priority> first(List<Priority> sorted) {
+        List<Priority> first = new ArrayList<>(sorted.subList(0, Math.min(MOST, sorted.size())));
+        Set<String> operations = first.stream().map(Priorities::operation).collect(Collectors.toSet());
+        if (operations.size() == 1) {
+            sorted.stream()
+                    .filter(priority -> !operations.contains(operation(priority)))
+                    .findFirst()
+                    .ifPresent(other -> first.set(first.size() - 1, other));
+        }
+        return first;
+    }
+
+    private static String operation(Priority priority) {
+        return priority.first().workload();
     }
 
     private static CostlyPlace heavier(CostlyPlace one, CostlyPlace other) {

@@ -78,7 +78,7 @@ class ConclusionTest {
 
         assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(conclusion.sentence())
-                .contains("no regression detected in 3; all intervals exclude regressions of")
+                .contains("no regression detected in 3; every interval excludes regressions of")
                 .containsPattern("; interval excludes 1: SELECT 1 over replay, ratio 1\\.00\\d?"
                         + " \\(1\\.00\\d? to 1\\.01\\d?\\), inconclusive; SELECT 1 over replay, ratio 0\\.99\\d")
                 .endsWith(", inconclusive.");

@@ -94,7 +94,7 @@ class HotspotTextTest {
         assertThat(HotspotText.render(
                         new HotspotReport(List.of(), List.of(), List.of(driver), List.of(), List.of()), Order.SHARE))
                 .contains(
-                        "db: 2 places too uncertain for a finding: the interval includes 0; more recordings may decide");
+                        "db: 2 places not confirmed as a finding: the interval includes 0; more recordings may decide");
     }
 
     /** Its part of the time may be 0. */

@@ -9,7 +9,6 @@ import dyno.comparison.Estimate;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
-import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.SteadyRow;
@@ -68,7 +67,7 @@ public final class ExampleReport {
     private ExampleReport() {}
 
     public static TriageReport create() {
-        return new ExampleReport().report();
+        return FirstScreen.of(new ExampleReport().report());
     }
 
     private TriageReport report() {
@@ -78,10 +77,10 @@ public final class ExampleReport {
                 372,
                 environment(),
                 List.of(
-                        new DriverRow(MARIADB, "3.5.8", "org.mariadb.jdbc.Driver", true),
-                        new DriverRow(MYSQL, "9.7.0", "com.mysql.cj.jdbc.Driver", true),
-                        new DriverRow(DRIZZLE_14, "1.4", "org.drizzle.jdbc.DrizzleDriver", true),
-                        new DriverRow(DRIZZLE_12, "1.2", "org.drizzle.jdbc.DrizzleDriver", false)),
+                        new DriverRow(MARIADB, "3.5.8", "org.mariadb.jdbc.Driver", true, ""),
+                        new DriverRow(MYSQL, "9.7.0", "com.mysql.cj.jdbc.Driver", true, ""),
+                        new DriverRow(DRIZZLE_14, "1.4", "org.drizzle.jdbc.DrizzleDriver", true, ""),
+                        new DriverRow(DRIZZLE_12, "1.2", "org.drizzle.jdbc.DrizzleDriver", false, "")),
                 List.of(
                         new WorkloadRow("DoOne", "DO 1", "a statement without a result"),
                         new WorkloadRow("SelectOne", "SELECT 1", "one value, read with getObject"),
@@ -122,13 +121,7 @@ public final class ExampleReport {
                 List.of(allPatches("SelectOne", 0.31), allPatches("ThousandRows", 0.5)),
                 null,
                 List.of(),
-                FixFirst.of(
-                        Stream.of(MARIADB, MYSQL, DRIZZLE_14, DRIZZLE_12)
-                                .map(DriverCoordinates::parse)
-                                .toList(),
-                        scores,
-                        profiles(),
-                        findings()),
+                List.of(),
                 List.of(
                         new EncryptionRow(
                                 MARIADB,
@@ -138,7 +131,9 @@ public final class ExampleReport {
                                 "TLSv1.3 with TLS_AES_128_GCM_SHA256",
                                 null),
                         new EncryptionRow(
-                                DRIZZLE_14, "SelectOne", null, 0, null, "not supported: It has no option for that")));
+                                DRIZZLE_14, "SelectOne", null, 0, null, "not supported: It has no option for that")),
+                "",
+                null);
     }
 
     private static AllPatchesRow allPatches(String workload, double ratio) {

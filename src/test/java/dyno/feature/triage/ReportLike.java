@@ -1,7 +1,6 @@
 package dyno.feature.triage;
 
 import dyno.Records;
-import dyno.driver.DriverCoordinates;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,7 +12,7 @@ final class ReportLike {
 
     private ReportLike() {}
 
-    /** With what is to be fixed first according to the rows, unless that is among the changes. */
+    /** With what the rows show first, unless the places to fix first are among the changes. */
     static TriageReport with(TriageReport other, Object... changes) {
         TriageReport rows = Records.with(
                 other,
@@ -29,11 +28,7 @@ final class ReportLike {
         if (List.of(changes).contains("fixFirst")) {
             return changed;
         }
-        List<DriverCoordinates> drivers = changed.drivers().stream()
-                .map(driver -> DriverCoordinates.parse(driver.name()))
-                .toList();
-        return Records.with(
-                changed, "fixFirst", FixFirst.of(drivers, changed.scores(), changed.profiles(), changed.findings()));
+        return FirstScreen.of(changed);
     }
 
     /** One without scores, profiles, findings and patches but for the changes. */

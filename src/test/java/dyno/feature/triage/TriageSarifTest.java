@@ -9,6 +9,7 @@ import dyno.export.SarifSchema;
 import dyno.export.SourceTree;
 import dyno.feature.triage.TriageReport.DriverRow;
 import dyno.feature.triage.TriageReport.FindingRow;
+import dyno.feature.triage.TriageReport.FixFirstRow;
 import dyno.feature.triage.TriageReport.ProfileRow;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
@@ -20,7 +21,6 @@ import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Place;
 import dyno.hotspot.finding.Operations;
 import dyno.hotspot.finding.Priorities;
-import dyno.hotspot.finding.Priority;
 import dyno.hotspot.finding.ProfiledOperation;
 import dyno.hotspot.finding.ProfiledOperation.Profiled;
 import dyno.io.TestJson;
@@ -211,14 +211,17 @@ class TriageSarifTest {
                 .mapToObj(i -> new Profiled(
                         profiles.get(i).ranking(), List.of(findings.get(i).finding())))
                 .toList();
-        List<Priority> fixFirst = Priorities.of(List.of(new ProfiledOperation(
-                "db",
-                driver,
-                "DoOne",
-                profiled.get(0),
-                profiled.stream().skip(1).findFirst(),
-                Double.NaN)));
-        List<DriverRow> drivers = List.of(new DriverRow(driver, "1", "a.b.Driver", true));
+        List<FixFirstRow> fixFirst = Priorities.of(List.of(new ProfiledOperation(
+                        "db",
+                        driver,
+                        "DoOne",
+                        profiled.get(0),
+                        profiled.stream().skip(1).findFirst(),
+                        Double.NaN)))
+                .stream()
+                .map(priority -> new FixFirstRow(priority.versions(), "", List.of(), ""))
+                .toList();
+        List<DriverRow> drivers = List.of(new DriverRow(driver, "1", "a.b.Driver", true, ""));
         return ReportLike.empty(
                 example, "drivers", drivers, "profiles", profiles, "findings", findings, "fixFirst", fixFirst);
     }

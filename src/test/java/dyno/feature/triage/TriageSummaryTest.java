@@ -46,7 +46,8 @@ class TriageSummaryTest {
         assertThat(text).contains("\n* disturbed, not comparable with other runs\n");
         assertThat(text.lines().filter(line -> line.matches(".* [0-9.]+ [nµm]s\\*.*")))
                 .isNotEmpty()
-                .allMatch(line -> line.strip().startsWith(ExampleReport.MARIADB))
+                .allMatch(line -> line.strip().startsWith(ExampleReport.MARIADB)
+                        || line.matches("  (DO 1|SELECT 1|text parameter|1000 rows) +[0-9.]+ µs\\*[^*]*"))
                 .noneMatch(line -> line.contains(ExampleReport.MYSQL));
     }
 
@@ -62,8 +63,7 @@ class TriageSummaryTest {
 
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(one, HTML), false))
                 .contains("1 driver, 1 workload, no forks per score");
-        assertThat(HtmlWriter.page(TriageDocument.page(one)))
-                .contains("what 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
+        assertThat(HtmlWriter.page(TriageDocument.page(one))).contains(": 1 workload, each with one driver");
     }
 
     @Test
@@ -98,7 +98,7 @@ class TriageSummaryTest {
                 all, "patches", List.of(Records.with(patch, "behaviour", "same", "comparisons", distant)));
 
         assertThat(TerminalWriter.wrapped(TriageDocument.summary(report, HTML), false))
-                .contains("SELECT 1, delayed-0.45ms, wall mean  2.23 to");
+                .contains("SELECT 1, delayed-0.45ms, wall mean  saves 5");
     }
 
     @Test

@@ -32,7 +32,7 @@ class PrioritiesPropertiesTest {
         List<Priority> priorities = Priorities.of(operations);
 
         assertThat(priorities)
-                .hasSizeLessThanOrEqualTo(5)
+                .hasSizeLessThanOrEqualTo(3)
                 .isSortedAccordingTo(Comparator.comparingDouble(
                                 (Priority priority) -> priority.first().weight())
                         .reversed());
@@ -50,7 +50,8 @@ class PrioritiesPropertiesTest {
     @MethodSource("runs")
     void whatIsLeftOutWeighsNoMore(List<ProfiledOperation> operations) {
         List<Priority> priorities = Priorities.of(operations);
-        double least = priorities.size() < 5 ? 0 : priorities.get(4).first().weight();
+        // The last one may be there for its operation.
+        double least = priorities.size() < 3 ? 0 : priorities.get(1).first().weight();
         List<String> shown = priorities.stream()
                 .map(priority -> priority.first().className())
                 .toList();

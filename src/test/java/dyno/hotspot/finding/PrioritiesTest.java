@@ -140,13 +140,33 @@ class PrioritiesTest {
     }
 
     @Test
-    void fivePlacesAreEnough() {
+    void threePlacesAreEnough() {
         List<Hotspot> hotspots = IntStream.range(0, 9)
                 .mapToObj(i -> hotspot("db.C" + i, share(0.01 * (1 + i), true)))
                 .toList();
 
         assertThat(Priorities.of(List.of(operation("db@1", "Query", profiled(1000, hotspots)))))
                 .extracting(priority -> priority.first().className())
-                .containsExactly("db.C8", "db.C7", "db.C6", "db.C5", "db.C4");
+                .containsExactly("db.C8", "db.C7", "db.C6");
+    }
+
+    @Test
+    void theLastPlaceIsOfAnotherOperationIfThereIsOne() {
+        List<Hotspot> large = IntStream.range(0, 4)
+                .mapToObj(i -> hotspot("db.Large" + i, share(0.5 + 0.1 * i, true)))
+                .toList();
+        ProfiledOperation one = operation("db@1", "Large", profiled(1000, large));
+        ProfiledOperation other = operation(
+                "db@1",
+                "Small",
+                profiled(
+                        1000, List.of(hotspot("db.Small0", share(0.1, true)), hotspot("db.Small1", share(0.2, true)))));
+
+        assertThat(Priorities.of(List.of(one, other)))
+                .extracting(priority -> priority.first().className())
+                .containsExactly("db.Large3", "db.Large2", "db.Small1");
+        assertThat(Priorities.of(List.of(other)))
+                .extracting(priority -> priority.first().className())
+                .containsExactly("db.Small1", "db.Small0");
     }
 }
