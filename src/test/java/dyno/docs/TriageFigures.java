@@ -25,7 +25,7 @@ final class TriageFigures {
                 + report.environment().cpu() + " with " + report.environment().cores() + " processors.";
     }
 
-    /** The beginning of what the command prints at its end: scores, and the first places to fix. */
+    /** The beginning of what the command prints at its end: scores, and the first place to fix. */
     static String output(TriageReport report) {
         List<List<String>> blocks = blocks(TerminalWriter.wrapped(
                 TriageDocument.summary(report, Path.of("profiles", report.run(), "report.html")), false));
@@ -36,7 +36,7 @@ final class TriageFigures {
                 output.addAll(block);
             } else if (first.startsWith("What to fix first")) {
                 output.add("…");
-                output.addAll(block.subList(0, end(block, 3)));
+                output.addAll(block.subList(0, end(block, 2)));
                 output.add("…");
             }
         }
