@@ -155,6 +155,7 @@ class ArchitectureTest {
                         "dyno.wire",
                         "java..",
                         "javax.management..",
+                        "javax.sql..",
                         "com.sun.management..",
                         "org.openjdk.jmh.annotations..",
                         "org.openjdk.jmh.infra..",

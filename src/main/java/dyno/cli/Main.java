@@ -4,6 +4,7 @@ import dyno.command.ExitCode;
 import dyno.command.Interruption;
 import dyno.command.Resumable;
 import dyno.command.Resumption;
+import dyno.driver.DriverSetups;
 import dyno.experiment.setup.Durations;
 import dyno.process.ForkJava;
 import dyno.run.RunException;
@@ -44,6 +45,7 @@ public final class Main {
     /** Runs a command line and returns its exit code; also used by tests. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         ForkJava.use(ForkJava.ofThisProcess());
+        DriverSetups.forget();
         return commandLine().setOut(out).setErr(err).execute(args);
     }
 
@@ -51,6 +53,8 @@ public final class Main {
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new DynoCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                // @FILE.json is a setup file, not a file of arguments.
+                .setExpandAtFiles(false)
                 .setExitCodeExceptionMapper(problem -> ExitCode.of(problem).code())
                 .setExecutionStrategy(Main::execute)
                 .setExecutionExceptionHandler(Main::explain)

@@ -11,8 +11,9 @@ public final class DriverParameters {
             paramLabel = "DRIVER",
             arity = "0..*",
             description = "name, name@version, name@path/to/driver.jar or group:artifact:version, each with"
-                    + " '?option=value&option=value' if needed (default: MariaDB Connector/J 3.5.10, because newer versions"
-                    + " have no published sources, the newest tested MySQL Connector/J and Drizzle, and Drizzle 1.2).")
+                    + " '?option=value&option=value' if needed, or @FILE.json for a wrapper, a pool or a JVM of its own"
+                    + " (default: MariaDB Connector/J 3.5.10, because newer versions have no published sources, the newest"
+                    + " tested MySQL Connector/J and Drizzle, and Drizzle 1.2).")
     private List<String> drivers;
 
     /**

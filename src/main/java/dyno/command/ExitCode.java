@@ -26,6 +26,7 @@ public enum ExitCode {
     NOT_A_DRIVER(12, "the file is not a JDBC driver for the MySQL/MariaDB protocol"),
     REPOSITORY_UNREACHABLE(13, "the Maven repository is unreachable, and there is no local copy"),
     BAD_OPTION(14, "an option of a driver is unknown to it, has a bad value, or is refused"),
+    BAD_SETUP(15, "a setup file cannot be read, or names what does not exist or is refused"),
     SERVER_UNREACHABLE(20, "no server answers at that address"),
     LOGIN_REFUSED(21, "the server refuses the login"),
     SERVER_NOT_ALLOWED(22, "the server does not allow the user to create a schema"),
@@ -128,6 +129,7 @@ public enum ExitCode {
             case UNREACHABLE -> REPOSITORY_UNREACHABLE;
             case NO_SOURCES -> NO_SOURCES;
             case BAD_OPTION -> BAD_OPTION;
+            case BAD_SETUP -> BAD_SETUP;
             case JAR_IO -> PATCH_IO;
             case NOT_INSTRUMENTABLE -> PATCH_DOES_NOT_APPLY;
         };

@@ -1,5 +1,7 @@
 package dyno.driver;
 
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.Surroundings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.Optional;
  *     {@link CheckoutSources}
  * @param driverClass name of the {@link java.sql.Driver} class, from the jar's service file
  * @param urlStyle form of its JDBC URL
+ * @param wrapping the setup that it is in, which the jar and the class of the driver belong to then
  */
 public record DriverArtifact(
         DriverCoordinates coordinates,
@@ -22,14 +25,59 @@ public record DriverArtifact(
         List<Path> dependencies,
         Optional<Path> sourceJar,
         String driverClass,
-        UrlStyle urlStyle) {
+        UrlStyle urlStyle,
+        Optional<Wrapping> wrapping) {
+    /** A driver alone. */
+    public DriverArtifact(
+            DriverCoordinates coordinates,
+            String version,
+            Path jar,
+            List<Path> dependencies,
+            Optional<Path> sourceJar,
+            String driverClass,
+            UrlStyle urlStyle) {
+        this(coordinates, version, jar, dependencies, sourceJar, driverClass, urlStyle, Optional.empty());
+    }
+
+    /**
+     * A setup of a driver.
+     *
+     * @param below class of the driver in it
+     */
+    public record Wrapping(DriverSetup setup, String below) {}
+
     public DriverArtifact in(Path otherJar) {
-        return new DriverArtifact(coordinates, version, otherJar, dependencies, sourceJar, driverClass, urlStyle);
+        return new DriverArtifact(
+                coordinates, version, otherJar, dependencies, sourceJar, driverClass, urlStyle, wrapping);
+    }
+
+    /** The URL of a connection in a mode, without user and password; encrypted if it is said whom to trust. */
+    public String url(String host, int port, String schema, ConnectionMode mode, Optional<ServerTrust> encryption) {
+        Optional<DriverSetup> setup = wrapping.map(Wrapping::setup);
+        String form = setup.map(DriverSetup::url).orElse(urlStyle.form());
+        DriverOptions options = setup.map(known -> DriverOptions.of(known.options()))
+                .orElse(DriverOptions.NONE)
+                .and(coordinates.options());
+        return encryption
+                .map(trust -> urlStyle.encryptedUrl(form, host, port, schema, mode, options, trust))
+                .orElseGet(() -> urlStyle.url(form, host, port, schema, mode, options));
+    }
+
+    /** What is around it. */
+    public Surroundings surroundings() {
+        return wrapping.map(known -> known.setup().surroundings(known.below())).orElse(Surroundings.NONE);
+    }
+
+    /** A sentence for the readers of a report about its setup; empty if it has none. */
+    public Optional<String> aboutSetup() {
+        return wrapping.map(known -> coordinates + " is "
+                + coordinates.inSetup("") + " in the setup '" + coordinates.setup() + "': "
+                + known.setup().describe() + ".");
     }
 
     /** The same driver under other coordinates. */
     public DriverArtifact named(DriverCoordinates others) {
-        return new DriverArtifact(others, version, jar, dependencies, sourceJar, driverClass, urlStyle);
+        return new DriverArtifact(others, version, jar, dependencies, sourceJar, driverClass, urlStyle, wrapping);
     }
 
     /** The origin of its sources if this version is published without any; empty if it has its own or none. */

@@ -14,16 +14,22 @@ import java.util.stream.Stream;
 /**
  * The name of a driver as a user writes it: {@code drizzle}, {@code drizzle@1.2}, {@code drizzle@1.2+patch-id},
  * {@code mariadb@path/to/driver.jar} or {@code group:artifact:version}, all with options or without ({@code
- * mysql@9.7.0?cachePrepStmts=true}); {@code native} is the C client. docs/coordinates.md has the grammar.
+ * mysql@9.7.0?cachePrepStmts=true}); {@code native} is the C client. {@code @FILE.json} names a {@link DriverSetup} and the driver in it.
+ * docs/coordinates.md has the grammar.
  *
  * @param driver catalogue name ({@code drizzle}) or {@code group:artifact}
  * @param version published version, or the path of a jar; empty if none is named yet
  * @param patches ids of the patches to apply, in order; empty for the driver as published
  * @param options for its JDBC URL
+ * @param setup name of the {@link DriverSetup} that it is measured in; empty for the driver alone
  */
-public record DriverCoordinates(String driver, String version, List<String> patches, DriverOptions options) {
+public record DriverCoordinates(
+        String driver, String version, List<String> patches, DriverOptions options, String setup) {
     /** Begins the options. */
     private static final char MARK = '?';
+
+    /** The name of a setup after the rest; a path may have such an end, too. */
+    private static final Pattern IN_SETUP = Pattern.compile("(?<rest>.*)#(?<setup>" + DriverSetup.NAME + ")");
 
     private static final Pattern BARE = Pattern.compile("[^@:+]+");
     private static final Pattern NAMED = Pattern.compile("(?<driver>[^@:+]+)@(?<rest>.+)");
@@ -36,16 +42,24 @@ public record DriverCoordinates(String driver, String version, List<String> patc
     }
 
     public DriverCoordinates(String driver, String version, List<String> patches) {
-        this(driver, version, patches, DriverOptions.NONE);
+        this(driver, version, patches, DriverOptions.NONE, "");
     }
 
     /**
      * Reads coordinates; a bare catalogue name means the version of {@link DriverCatalogue#newest}.
      *
      * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or for text that is not
-     *     coordinates; BAD_OPTION
+     *     coordinates; BAD_OPTION; BAD_SETUP
      */
     public static DriverCoordinates parse(String text) {
+        if (DriverSetups.isFile(text)) {
+            return DriverSetups.read(text);
+        }
+        if (IN_SETUP.matcher(text).matches()) {
+            throw new DriverException(
+                    Kind.UNKNOWN_DRIVER,
+                    "'" + text + "' is how reports name a driver in a setup: write the setup's file, @FILE.json.");
+        }
         DriverCoordinates named = named(text);
         return driver(named.driver).with(named.options);
     }
@@ -54,14 +68,17 @@ public record DriverCoordinates(String driver, String version, List<String> patc
      * Reads what a command takes that adds the versions itself: the name of a driver, or the path of something to build it from,
      * perhaps with options. Whether there is such a driver is not checked.
      *
-     * @throws DriverException BAD_OPTION
+     * @throws DriverException BAD_OPTION; BAD_SETUP
      */
     public static DriverCoordinates named(String text) {
+        if (DriverSetups.isFile(text)) {
+            return DriverSetups.read(text).withoutVersion();
+        }
         int mark = text.indexOf(MARK);
         return mark < 0
                 ? new DriverCoordinates(text, "", List.of())
-                : new DriverCoordinates(
-                        text.substring(0, mark), "", List.of(), DriverOptions.parse(text.substring(mark + 1)));
+                : new DriverCoordinates(text.substring(0, mark), "", List.of())
+                        .with(DriverOptions.parse(text.substring(mark + 1)));
     }
 
     private static DriverCoordinates driver(String text) {
@@ -81,13 +98,18 @@ public record DriverCoordinates(String driver, String version, List<String> patc
      */
     @JsonCreator
     public static DriverCoordinates stored(String text) {
+        Matcher setup = IN_SETUP.matcher(text);
+        return setup.matches() ? storedAlone(setup.group("rest")).inSetup(setup.group("setup")) : storedAlone(text);
+    }
+
+    private static DriverCoordinates storedAlone(String text) {
         int mark = text.indexOf(MARK);
         return mark < 0
                 ? storedDriver(text)
                 : DriverOptions.stored(text.substring(mark + 1))
                         .map(options -> {
                             DriverCoordinates driver = storedDriver(text.substring(0, mark));
-                            return new DriverCoordinates(driver.driver, driver.version, driver.patches, options);
+                            return new DriverCoordinates(driver.driver, driver.version, driver.patches, options, "");
                         })
                         .orElseGet(() -> new DriverCoordinates(text, "", List.of()));
     }
@@ -121,7 +143,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return isPath(version) ? Optional.of(Path.of(version)) : Optional.empty();
     }
 
-    /** The driver as published, without the patches; with the options. */
+    /** The driver as published, without the patches; with the options, in the setup. */
     public DriverCoordinates base() {
         return withPatches(List.of());
     }
@@ -131,7 +153,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
     }
 
     public DriverCoordinates withPatches(List<String> others) {
-        return new DriverCoordinates(driver, version, others, options);
+        return new DriverCoordinates(driver, version, others, options, setup);
     }
 
     /**
@@ -145,22 +167,45 @@ public record DriverCoordinates(String driver, String version, List<String> patc
                     Kind.BAD_OPTION,
                     "native is MariaDB's C client, which takes no options; leave out ?" + others + ".");
         }
-        return new DriverCoordinates(driver, version, patches, others);
+        return new DriverCoordinates(driver, version, patches, others, setup);
     }
 
-    /** The same with the driver's default options. */
+    /** The same driver in a setup. */
+    DriverCoordinates inSetup(String name) {
+        return new DriverCoordinates(driver, version, patches, options, name);
+    }
+
+    /** The same build with the driver's default options, in no setup. */
     public DriverCoordinates withoutOptions() {
-        return with(DriverOptions.NONE);
+        return new DriverCoordinates(driver, version, patches);
     }
 
-    /** Whether this is the same build of the driver with other options. */
+    /**
+     * Refuses setups, and options that make a driver load classes or files: whoever runs what another person has planned did not
+     * choose them.
+     *
+     * @param place begins the message
+     * @throws DriverException BAD_OPTION with the first of them, BAD_SETUP
+     */
+    public void requireHarmless(String place) {
+        if (!setup.isEmpty()) {
+            throw new DriverException(
+                    Kind.BAD_SETUP,
+                    place + " has the setup '" + setup
+                            + "', which loads classes. Dyno takes setups only from the command line of the machine that measures:"
+                            + " leave it out, or measure without a plan (./dyno compare).");
+        }
+        options.requireHarmless(place);
+    }
+
+    /** Whether this is the same build of the driver with other options, or in another setup. */
     public boolean differsOnlyInOptionsFrom(DriverCoordinates other) {
         return !equals(other) && withoutOptions().equals(other.withoutOptions());
     }
 
-    /** Another version of the driver with the same options, without patches. */
+    /** Another version of the driver with the same options in the same setup, without patches. */
     public DriverCoordinates in(String otherVersion) {
-        return new DriverCoordinates(driver, otherVersion, List.of(), options);
+        return new DriverCoordinates(driver, otherVersion, List.of(), options, setup);
     }
 
     /** What the versions of a driver with the same options have in common: {@code mysql?cachePrepStmts=true}. */
@@ -168,17 +213,21 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return in("");
     }
 
-    /** The canonical text, which {@link #parse} reads back. */
+    /** The canonical text, which {@link #stored} reads back and, of a driver in no setup, {@link #parse}. */
     @Override
     @JsonValue
     public String toString() {
         String base = version.isEmpty() ? driver : driver + (isPublishedName() ? ":" : "@") + version;
         String patched = patches.isEmpty() ? base : base + "+" + String.join("+", patches);
-        return options.isEmpty() ? patched : patched + MARK + options;
+        String optioned = options.isEmpty() ? patched : patched + MARK + options;
+        return setup.isEmpty() ? optioned : optioned + "#" + setup;
     }
 
-    /** The canonical text as a word of a command line: a shell would read the marks of options. */
+    /** A word of a command line that names the driver: a shell would read the marks of options. */
     public String shellWord() {
+        if (!setup.isEmpty()) {
+            return DriverSetups.file(this).map(file -> "@" + file).orElse("@" + setup + ".json");
+        }
         return options.isEmpty() ? toString() : "'" + this + "'";
     }
 
@@ -215,6 +264,6 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return new DriverException(
                 Kind.UNKNOWN_DRIVER,
                 "'" + text + "' is not a driver: write name, name@version, name@version+patch, name@path/to/driver.jar"
-                        + " or group:artifact:version, each with ?option=value if needed.");
+                        + " or group:artifact:version, each with ?option=value if needed, or @FILE.json for a setup.");
     }
 }

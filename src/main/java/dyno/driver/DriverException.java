@@ -20,6 +20,8 @@ public final class DriverException extends RuntimeException {
         JAR_IO,
         /** An option in coordinates is unknown to the driver, has a value that it refuses, or is one that Dyno does not pass on. */
         BAD_OPTION,
+        /** A setup file cannot be read, or names what does not exist or is refused. */
+        BAD_SETUP,
         /** A method of a class is too large to instrument, or does not exist. */
         NOT_INSTRUMENTABLE
     }

@@ -73,6 +73,22 @@ public record DriverOptions(SortedMap<String, String> values) {
         return options;
     }
 
+    /**
+     * Options that a user wrote as a map.
+     *
+     * @throws DriverException BAD_OPTION as {@link #parse}
+     */
+    static DriverOptions of(Map<String, String> values) {
+        if (values.containsValue(null)) {
+            throw refused("An option has the value null: write a text, a number, true or false.");
+        }
+        return values.isEmpty()
+                ? NONE
+                : parse(values.entrySet().stream()
+                        .map(option -> option.getKey() + "=" + encoded(option.getValue()))
+                        .collect(Collectors.joining("&")));
+    }
+
     /** Those in a stored result; empty if the text has none. */
     static Optional<DriverOptions> stored(String text) {
         try {

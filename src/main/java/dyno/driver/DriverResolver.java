@@ -82,6 +82,39 @@ public final class DriverResolver {
         OptionTrial.require(driver, loadingLimit);
     }
 
+    /**
+     * A driver in the setup that its coordinates name; the driver itself if they name none.
+     *
+     * @param folder where a jar of driver and wrapper is written
+     * @throws DriverException BAD_SETUP; as {@link #resolve} for what the setup adds
+     */
+    public DriverArtifact inSetup(DriverArtifact driver, Path folder) {
+        return setup(driver.coordinates())
+                .map(setup -> setup.of(driver, folder, loadingLimit))
+                .orElse(driver);
+    }
+
+    /**
+     * Finds what the setup of a driver adds to it.
+     *
+     * @throws DriverException as {@link #inSetup}
+     */
+    public void requireArtifacts(DriverCoordinates coordinates) {
+        setup(coordinates).ifPresent(WrappedDriver::artifacts);
+    }
+
+    private Optional<WrappedDriver> setup(DriverCoordinates coordinates) {
+        if (coordinates.setup().isEmpty()) {
+            return Optional.empty();
+        }
+        DriverSetup known = DriverSetups.of(coordinates)
+                .orElseThrow(() -> new DriverException(
+                        DriverException.Kind.BAD_SETUP,
+                        "The setup '" + coordinates.setup() + "' of " + coordinates
+                                + " is not known here: name its file, @FILE.json, in a new run."));
+        return Optional.of(new WrappedDriver(known, artifacts));
+    }
+
     /** Loading the driver shows which of its published dependencies it really needs: mostly none. */
     private LoadedDriver load(List<Path> jars, String driverClass) {
         try {

@@ -41,21 +41,23 @@ final class DriverTrial {
      * @throws IOException when its JVM fails, with the reason
      */
     static LoadedDriver load(List<Path> jars, String driverClass, Duration limit) throws IOException {
-        List<String> key = new ArrayList<>(List.of(driverClass));
+        List<String> urls =
+                Arrays.stream(UrlStyle.values()).map(DriverTrial::url).toList();
+        return load(JVM, jars, driverClass, urls, limit);
+    }
+
+    /** The same in another JVM, with other URLs. */
+    static LoadedDriver load(ProbeJvm jvm, List<Path> jars, String driverClass, List<String> urls, Duration limit)
+            throws IOException {
+        List<String> key = new ArrayList<>(List.of(jvm.toString(), driverClass, urls.toString()));
         jars.forEach(jar -> key.add(DriverJar.sha256(jar)));
         LoadedDriver known = KNOWN.get(key);
         if (known != null) {
             return known;
         }
-        LoadedDriver loaded = run(jars, driverClass, limit);
+        DriverProbe probe = new DriverProbe(jars.stream().map(Path::toFile).toList(), driverClass, urls);
+        LoadedDriver loaded = jvm.within(limit).ask(probe, LoadedDriver.class).get(0);
         KNOWN.put(key, loaded);
         return loaded;
-    }
-
-    private static LoadedDriver run(List<Path> jars, String driverClass, Duration limit) throws IOException {
-        List<String> urls =
-                Arrays.stream(UrlStyle.values()).map(DriverTrial::url).toList();
-        DriverProbe probe = new DriverProbe(jars.stream().map(Path::toFile).toList(), driverClass, urls);
-        return JVM.within(limit).ask(probe, LoadedDriver.class).get(0);
     }
 }

@@ -88,10 +88,15 @@ public final class SourceCache {
      * @param origin description of the files for the jar's comment, after {@link #COMMENT}
      */
     static void write(Map<String, byte[]> files, Path target, String origin) throws IOException {
+        write(files, target, Optional.of(COMMENT + origin));
+    }
+
+    /** The same with a whole comment, as {@link #origin} reads it; without one for the sources of the version itself. */
+    static void write(Map<String, byte[]> files, Path target, Optional<String> comment) throws IOException {
         Files.createDirectories(target.getParent());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
-            zip.setComment(COMMENT + origin);
+            comment.ifPresent(zip::setComment);
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
                 zip.putNextEntry(new ZipEntry(file.getKey()));
                 zip.write(file.getValue());

@@ -141,7 +141,17 @@ public enum UrlStyle {
      * mode's workloads are still what their names say is told by the commands that the driver sends.
      */
     public String url(String host, int port, String schema, ConnectionMode mode, DriverOptions chosen) {
-        return url(host, port, schema, mode, chosen, plain);
+        return url(form(), host, port, schema, mode, chosen, plain);
+    }
+
+    /** The same in the form of a wrapper, which passes the options on. */
+    String url(String form, String host, int port, String schema, ConnectionMode mode, DriverOptions chosen) {
+        return url(form, host, port, schema, mode, chosen, plain);
+    }
+
+    /** Of its URLs without options. */
+    String form() {
+        return prefix + "//{host}:{port}/{schema}";
     }
 
     /**
@@ -149,9 +159,16 @@ public enum UrlStyle {
      *
      * @throws IllegalStateException if the family {@linkplain #canEncrypt() cannot encrypt}
      */
-    public String encryptedUrl(
-            String host, int port, String schema, ConnectionMode mode, DriverOptions chosen, ServerTrust trust) {
+    String encryptedUrl(
+            String form,
+            String host,
+            int port,
+            String schema,
+            ConnectionMode mode,
+            DriverOptions chosen,
+            ServerTrust trust) {
         return url(
+                form,
                 host,
                 port,
                 schema,
@@ -161,16 +178,25 @@ public enum UrlStyle {
     }
 
     private String url(
-            String host, int port, String schema, ConnectionMode mode, DriverOptions chosen, String encryption) {
-        String address = host + ":" + port;
+            String form,
+            String host,
+            int port,
+            String schema,
+            ConnectionMode mode,
+            DriverOptions chosen,
+            String encryption) {
+        String place = "//{host}:{port}";
         String start = mode == ConnectionMode.HIGH_AVAILABILITY
-                ? prefix + "replication://" + address + "," + address
-                : prefix + "//" + address;
+                ? form.replace(place, "replication:" + place + ",{host}:{port}")
+                : form;
         List<String> options = new ArrayList<>(
                 List.of(String.join("&", encryption, always, options(mode)).split("&")));
         options.removeIf(option -> option.isEmpty() || chosen.has(option.substring(0, option.indexOf('='))));
         chosen.values().forEach((name, value) -> options.add(name + "=" + encoded(value)));
-        return start + "/" + schema + (options.isEmpty() ? "" : "?" + String.join("&", options));
+        return start.replace("{host}", host)
+                        .replace("{port}", Integer.toString(port))
+                        .replace("{schema}", schema)
+                + (options.isEmpty() ? "" : "?" + String.join("&", options));
     }
 
     /** Connector/J decodes values; MariaDB Connector/J and Drizzle take them as they are. */

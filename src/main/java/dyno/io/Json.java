@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -14,6 +15,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,6 +24,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Records as JSON, a {@link JsonDocument} after the number of its format; a figure that does not exist (NaN) is null. */
 public final class Json {
@@ -130,6 +134,35 @@ public final class Json {
      */
     public static <T> T parseDocument(String text, Class<T> type) throws IOException {
         return document(MAPPER.readTree(text), type);
+    }
+
+    /**
+     * Reads a value from a file that a person has written; components that it lacks are null.
+     *
+     * @throws IOException when the file cannot be read or is not such a value: the message names the key, or the line
+     */
+    public static <T> T readWritten(Path file, Class<T> type) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            return present(MAPPER.readerFor(type)
+                    .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                    .readValue(content));
+        } catch (UnrecognizedPropertyException e) {
+            String known = e.getKnownPropertyIds().stream()
+                    .map(String::valueOf)
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+            throw new IOException("it has the unknown key '" + e.getPropertyName() + "'; known are " + known, e);
+        } catch (JsonMappingException e) {
+            String key = e.getPath().stream()
+                    .map(JsonMappingException.Reference::getFieldName)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining("."));
+            throw new IOException((key.isEmpty() ? "" : "the key '" + key + "': ") + IoProblem.explain(e), e);
+        } catch (JsonProcessingException e) {
+            throw new IOException("line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage(), e);
+        }
     }
 
     private static <T> T document(JsonNode root, Class<T> type) throws IOException {

@@ -1,13 +1,17 @@
 package dyno.process;
 
 import dyno.io.IoProblem;
+import dyno.workload.fork.Surroundings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The Java that runs forks and probes: that of this process, unless the user chose another one for the command.
@@ -20,6 +24,17 @@ public record ForkJava(Path home, int feature, List<String> options) {
     private static final int OLDEST = 17;
 
     private static final Pattern VERSION = Pattern.compile("(?m)^\\s*java\\.specification\\.version = (?:1\\.)?(\\d+)");
+
+    /** Arguments are shown in reports and in the list of processes. */
+    private static final Pattern SECRET =
+            Pattern.compile("-D[^=]*(password|passwd|passphrase|secret|token)[^=]*=.*", Pattern.CASE_INSENSITIVE);
+
+    /** What would start something else than a fork, or replace Dyno's and the driver's classes. */
+    private static final Pattern NO_OPTION = Pattern.compile(
+            "[^-].*|-|-{1,2}(cp|classpath|class-path|jar|m|module|version|help|dry-run|showversion)(=.*)?|-Ddyno\\..*");
+
+    /** Those of setups, by their home. */
+    private static final Map<String, ForkJava> HOMES = new ConcurrentHashMap<>();
 
     private static volatile ForkJava current = ofThisProcess();
 
@@ -80,6 +95,32 @@ public record ForkJava(Path home, int feature, List<String> options) {
                     "--java: " + program + " does not tell its version; choose the home of another JDK or JRE.");
         }
         return Integer.parseInt(version.group(1));
+    }
+
+    /**
+     * Refuses what is no option of a JVM, and secrets.
+     *
+     * @throws IllegalArgumentException with the first of them
+     */
+    public static void requireOptions(List<String> options) {
+        for (String option : options) {
+            if (NO_OPTION.matcher(option).matches()) {
+                throw new IllegalArgumentException("'" + option + "' is not an option that Dyno passes on to a JVM."
+                        + " Write options that begin with a hyphen, with = before their values: '-Xmx1g"
+                        + " --add-opens=java.base/java.net=ALL-UNNAMED'.");
+            }
+            if (SECRET.matcher(option).matches()) {
+                throw new IllegalArgumentException("'" + option.replaceFirst("=.*", "")
+                        + "' looks like a secret, and reports show the arguments of forks. Leave it out.");
+            }
+        }
+    }
+
+    /** The Java that runs the forks and probes of a driver: this one, unless its setup chooses another; with its further options. */
+    public ForkJava around(Surroundings setup) {
+        ForkJava java = setup.java() == null ? this : HOMES.computeIfAbsent(setup.java(), home -> in(Path.of(home)));
+        return java.with(
+                Stream.concat(options.stream(), setup.jvmOptions().stream()).toList());
     }
 
     public ForkJava with(List<String> others) {

@@ -1,5 +1,6 @@
 package dyno.process;
 
+import dyno.workload.fork.Surroundings;
 import dyno.workload.own.OwnOperations;
 import dyno.workload.probe.Probe;
 import dyno.workload.probe.ProbeMain;
@@ -19,8 +20,9 @@ import java.util.stream.Stream;
  * The kind of a separate JVM that runs a {@link Probe}.
  *
  * @param stepLimit time limit for each step of the probe
+ * @param setup of the driver, which may choose the Java
  */
-public record ProbeJvm(List<String> arguments, Duration stepLimit) {
+public record ProbeJvm(List<String> arguments, Duration stepLimit, Surroundings setup) {
     /** For a step, such as an operation with its preparation: large tables take a minute on a busy machine. */
     private static final Duration STEP_LIMIT = Duration.ofMinutes(5);
 
@@ -46,17 +48,25 @@ public record ProbeJvm(List<String> arguments, Duration stepLimit) {
 
     /** A JVM with these arguments and the usual time limit. */
     public static ProbeJvm with(List<String> arguments) {
-        return new ProbeJvm(arguments, STEP_LIMIT);
+        return new ProbeJvm(arguments, STEP_LIMIT, Surroundings.NONE);
     }
 
     public ProbeJvm and(String... further) {
         return new ProbeJvm(
-                Stream.concat(arguments.stream(), Stream.of(further)).toList(), stepLimit);
+                Stream.concat(arguments.stream(), Stream.of(further)).toList(), stepLimit, setup);
+    }
+
+    /** The same for a driver in a setup: with its properties and modules, and not what only makes a JVM faster or larger. */
+    public ProbeJvm in(Surroundings around) {
+        String[] further = around.jvmOptions().stream()
+                .filter(option -> !option.startsWith("-X"))
+                .toArray(String[]::new);
+        return new ProbeJvm(and(further).arguments, stepLimit, around);
     }
 
     /** The same with another time limit for each step. */
     public ProbeJvm within(Duration limit) {
-        return new ProbeJvm(arguments, limit);
+        return new ProbeJvm(arguments, limit, setup);
     }
 
     /**
@@ -87,7 +97,7 @@ public record ProbeJvm(List<String> arguments, Duration stepLimit) {
     private void run(ProbeRequest request) throws IOException {
         String name = request.probe().getClass().getSimpleName();
         List<String> command = new ArrayList<>();
-        command.add(ForkJava.current().program().toString());
+        command.add(ForkJava.current().around(setup).program().toString());
         command.addAll(OwnOperations.jvmArguments());
         command.addAll(arguments);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName(), name));

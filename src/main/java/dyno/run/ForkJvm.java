@@ -57,14 +57,13 @@ public final class ForkJvm {
      * win.
      */
     public static List<String> arguments() {
-        List<String> arguments = ownArguments();
+        List<String> arguments = ownArguments(ForkJava.current());
         arguments.addAll(ForkJava.current().options());
         return arguments;
     }
 
     /** Of the size that the user chose; none of Dyno's if the user's options give it in another way. */
-    private static List<String> heap() {
-        List<String> chosen = ForkJava.current().options();
+    private static List<String> heap(List<String> chosen) {
         if (chosen.stream().anyMatch(option -> OTHER_HEAP.matcher(option).matches())) {
             return List.of();
         }
@@ -95,8 +94,8 @@ public final class ForkJvm {
                 .reduce((former, later) -> later);
     }
 
-    private static List<String> ownArguments() {
-        List<String> arguments = new ArrayList<>(heap());
+    private static List<String> ownArguments(ForkJava java) {
+        List<String> arguments = new ArrayList<>(heap(java.options()));
         arguments.addAll(List.of(
                 "-XX:+AlwaysPreTouch",
                 "-XX:+UnlockDiagnosticVMOptions",
@@ -104,7 +103,7 @@ public final class ForkJvm {
                 "-XX:CompileCommand=quiet",
                 COMPILED_LOOP,
                 SEPARATE_PIECES));
-        if (ForkJava.current().feature() >= 23) {
+        if (java.feature() >= 23) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");
         }
@@ -117,12 +116,14 @@ public final class ForkJvm {
     /**
      * The arguments of one fork.
      *
+     * @param java that runs it
      * @param connection where it finds what to connect to
      * @param millisToSpare until it must have ended, beside the time that it needs
      * @param alive how many forks warm up at the same time
      */
-    public static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisToSpare, int alive) {
-        List<String> arguments = ownArguments();
+    public static List<String> arguments(
+            ForkSpec fork, ForkJava java, Path connection, Quiet quiet, long millisToSpare, int alive) {
+        List<String> arguments = ownArguments(java);
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.addAll(OwnOperations.jvmArguments());
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
@@ -133,7 +134,7 @@ public final class ForkJvm {
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }
-        arguments.addAll(ForkJava.current().options());
+        arguments.addAll(java.options());
         return arguments;
     }
 }

@@ -122,6 +122,17 @@ class CommandLineTest {
         assertRefused(dyno(command), ExitCode.BAD_OPTION, part);
     }
 
+    @Test
+    void refusesSetupFiles() throws IOException {
+        Path setup = Files.writeString(folder.resolve("x.json"), "{\"driver\": \"drizzle@1.2\"}");
+
+        assertRefused(dyno("plan drizzle@1.2,@" + setup), ExitCode.BAD_SETUP, "the setup 'x', which loads classes");
+        assertRefused(
+                dyno("compare drizzle@1.2 @" + folder + "/no.json"),
+                ExitCode.BAD_SETUP,
+                folder + "/no.json cannot be read: there is no such file");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             triage --java=/nowhere                      | there is no program /nowhere/bin/java

@@ -50,7 +50,7 @@ class ForkJvmTest {
                 ForkSpec.Arm.NONE,
                 Cells.cell("drizzle@1.2", "DoOne", TransportName.REPLAY),
                 Iterations.slices(1));
-        assertThat(ForkJvm.arguments(fork, Path.of("connection"), Quiet.UNKNOWN, 1000, 1))
+        assertThat(ForkJvm.arguments(fork, ForkJava.current(), Path.of("connection"), Quiet.UNKNOWN, 1000, 1))
                 .endsWith("-XX:+UseZGC", "-Da=b")
                 .containsOnlyOnce("-XX:+UseZGC");
     }

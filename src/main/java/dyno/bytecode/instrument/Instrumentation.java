@@ -117,7 +117,8 @@ final class Instrumentation {
                 base.dependencies(),
                 Optional.empty(),
                 base.driverClass(),
-                base.urlStyle());
+                base.urlStyle(),
+                base.wrapping());
     }
 
     static String internalName(Class<?> type) {

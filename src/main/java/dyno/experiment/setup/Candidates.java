@@ -52,14 +52,15 @@ public final class Candidates {
         if (coordinates.patches().isEmpty()) {
             resolver.requireOptions(base);
         }
+        resolver.requireArtifacts(coordinates);
         return base;
     }
 
-    /** The driver, built into the folder when there are patches; a contributor's own build is copied there. */
+    /** The driver in its setup, built into the folder when there are patches; a contributor's own build is copied there. */
     public DriverArtifact build(DriverCoordinates coordinates, Path folder, int fuzz) {
         DriverArtifact built = builtOrPublished(coordinates, folder, fuzz);
         resolver.requireOptions(built);
-        return built;
+        return resolver.inSetup(built, folder);
     }
 
     private DriverArtifact builtOrPublished(DriverCoordinates coordinates, Path folder, int fuzz) {

@@ -124,6 +124,7 @@ public record CommandContext(Folders folders, ServerChoice server, Console conso
         } else {
             setup.begin(store);
         }
+        warnings.addAll(setup.aboutSetups());
         return new RunSession(this, store, setup, warnings, clock);
     }
 

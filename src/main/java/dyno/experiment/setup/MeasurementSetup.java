@@ -101,6 +101,14 @@ public final class MeasurementSetup implements AutoCloseable {
         return unavailable;
     }
 
+    /** What the setups of drivers add to them, a sentence each. */
+    List<String> aboutSetups() {
+        return drivers.values().stream()
+                .flatMap(driver -> driver.aboutSetup().stream())
+                .distinct()
+                .toList();
+    }
+
     public DriverArtifact driver(DriverCoordinates coordinates) {
         return drivers.get(coordinates);
     }

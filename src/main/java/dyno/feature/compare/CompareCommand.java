@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
             "  ./dyno compare mysql 'mysql?cachePrepStmts=true' --workload SelectOnePrepared",
+            "  ./dyno compare mariadb@3.5.10 @docs/operations/p6spy.json",
             "  ./dyno compare mariadb@3.5.10 --candidate build/ --append history.json",
             "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm",
             "  ./dyno compare mysql mariadb --format bencher    # or jmh, for other services"

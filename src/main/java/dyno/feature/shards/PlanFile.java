@@ -45,7 +45,7 @@ public final class PlanFile {
                     file + " was edited after ./dyno plan wrote it: its content does not match its id " + plan.shortId()
                             + ". Make a new plan instead.");
         }
-        Shard.drivers(plan.groups()).forEach(driver -> driver.options().requireHarmless("The plan " + file));
+        Shard.drivers(plan.groups()).forEach(driver -> driver.requireHarmless("The plan " + file));
         return plan;
     }
 

@@ -74,7 +74,7 @@ public record PlanOptions(
             List<DriverCoordinates> drivers = List.of(text.split(",")).stream()
                     .map(DriverCoordinates::parse)
                     .toList();
-            drivers.forEach(driver -> driver.options().requireHarmless("'" + text + "'"));
+            drivers.forEach(driver -> driver.requireHarmless("'" + text + "'"));
             if (drivers.size() < 2) {
                 throw new IllegalArgumentException(
                         "'" + text + "' has no candidate: write BASELINE,CANDIDATE with commas and without spaces.");

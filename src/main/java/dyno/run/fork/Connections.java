@@ -2,7 +2,6 @@ package dyno.run.fork;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.ServerTrust;
-import dyno.driver.UrlStyle;
 import dyno.server.JdbcEndpoint;
 import dyno.wire.Route;
 import dyno.workload.fork.ConnectionMode;
@@ -12,7 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 
 /** Specifies driver and server for a JVM that is going to connect. */
 public final class Connections {
@@ -25,47 +24,32 @@ public final class Connections {
      * @param facts where the JVM writes its facts; null if they are not needed
      */
     public static ConnectionSpec connect(DriverArtifact driver, JdbcEndpoint server, int cpu, Path facts) {
-        UrlStyle style = driver.urlStyle();
-        return connect(
-                driver,
-                server,
-                mode -> style.url(
-                        server.host(),
-                        server.port(),
-                        server.schema(),
-                        mode,
-                        driver.coordinates().options()),
-                cpu,
-                facts);
+        return connect(driver, server, Optional.empty(), cpu, facts);
     }
 
     /** The same over encrypted connections, if the driver has options for them. */
     static ConnectionSpec encrypted(
             DriverArtifact driver, JdbcEndpoint server, ServerTrust trust, int cpu, Path facts) {
-        UrlStyle style = driver.urlStyle();
-        return connect(
-                driver,
-                server,
-                mode -> style.encryptedUrl(
-                        server.host(),
-                        server.port(),
-                        server.schema(),
-                        mode,
-                        driver.coordinates().options(),
-                        trust),
-                cpu,
-                facts);
+        return connect(driver, server, Optional.of(trust), cpu, facts);
     }
 
     private static ConnectionSpec connect(
-            DriverArtifact driver, JdbcEndpoint server, Function<ConnectionMode, String> url, int cpu, Path facts) {
+            DriverArtifact driver, JdbcEndpoint server, Optional<ServerTrust> encryption, int cpu, Path facts) {
         List<Path> jars = new ArrayList<>(List.of(driver.jar()));
         jars.addAll(driver.dependencies());
         Map<ConnectionMode, String> urls = new EnumMap<>(ConnectionMode.class);
         for (ConnectionMode mode : ConnectionMode.values()) {
-            urls.put(mode, url.apply(mode));
+            urls.put(mode, driver.url(server.host(), server.port(), server.schema(), mode, encryption));
         }
         return new ConnectionSpec(
-                jars, driver.driverClass(), urls, server.user(), server.password(), cpu, facts, Route.DIRECT);
+                jars,
+                driver.driverClass(),
+                urls,
+                server.user(),
+                server.password(),
+                cpu,
+                facts,
+                Route.DIRECT,
+                driver.surroundings());
     }
 }

@@ -1,6 +1,7 @@
 package dyno.run.fork;
 
 import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverSetups;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * Which forks of a plan are alive at once: those of one round that compares builds or versions of one driver, or one driver with and
- * without encryption.
+ * without encryption; each in a JVM of the same kind.
  *
  * <p>Forks of different drivers run one after the other: a neighbour slows different code by different factors, so their ratio needs
  * quiet time, not neighbouring slices.
@@ -49,7 +50,7 @@ public final class ForkGroups {
                                 .equals(fork.cell().driver().base()))
                         .toList();
         boolean isOfOneDriver = group.stream()
-                        .map(member -> member.cell().driver().driver())
+                        .map(member -> kin(member.cell().driver()))
                         .distinct()
                         .count()
                 == 1;
@@ -68,9 +69,12 @@ public final class ForkGroups {
     /** Whether all forks of a round take turns. */
     public static boolean takeTurns(Cell baseline, Collection<DriverCoordinates> candidates) {
         return takesTurns(baseline)
-                && candidates.stream()
-                        .allMatch(candidate ->
-                                candidate.driver().equals(baseline.driver().driver()));
+                && candidates.stream().allMatch(candidate -> kin(candidate).equals(kin(baseline.driver())));
+    }
+
+    /** What the forks of a group have in common: in another JVM, the same code is other machine code. */
+    private static List<Object> kin(DriverCoordinates driver) {
+        return List.of(driver.driver(), DriverSetups.jvm(driver));
     }
 
     /** Over the same transport, encrypted or not: a round may compare the two. */

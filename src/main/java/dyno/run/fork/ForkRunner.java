@@ -3,6 +3,7 @@ package dyno.run.fork;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.io.IoProblem;
+import dyno.process.ForkJava;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -133,7 +134,7 @@ public final class ForkRunner {
     }
 
     private ForkResult runAlone(ForkSpec fork) {
-        JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), 1, List.of());
+        JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), 1, java(fork), List.of());
         boolean concurrent = fork.cell().workload().prototype().isConcurrent();
         Duration most = limits.apply(fork);
         // JMH only interrupts a fork that hangs, which a driver that reads from a socket does not notice.
@@ -174,7 +175,8 @@ public final class ForkRunner {
     private Callable<ForkResult> inTurns(ForkSpec spec, int number, int alive, SliceTurns turns, ChildLimit limit)
             throws IOException {
         Path place = Files.createDirectories(scratch.resolve("fork-" + number));
-        JmhFork fork = new JmhFork(spec, conditions, place, millisLeft.getAsLong(), alive, turns.arguments(number));
+        JmhFork fork = new JmhFork(
+                spec, conditions, place, millisLeft.getAsLong(), alive, java(spec), turns.arguments(number));
         try {
             ConnectionSpec connection = connection(fork);
             return () -> {
@@ -193,6 +195,10 @@ public final class ForkRunner {
             turns.leave(number);
             return () -> fork.failed(noWay.getMessage());
         }
+    }
+
+    private ForkJava java(ForkSpec fork) {
+        return ForkJava.current().around(drivers.get(fork.cell().driver()).surroundings());
     }
 
     private ConnectionSpec connection(JmhFork fork) {

@@ -49,6 +49,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class JmhFork {
     private final ForkSpec fork;
     private final Conditions conditions;
+    private final ForkJava java;
     private final List<String> arguments;
     private final ForkStart start = ForkStart.now();
     private final Path facts;
@@ -68,17 +69,26 @@ final class JmhFork {
      * @param place a folder for the files that it exchanges with its host
      * @param millisLeft until it must have ended
      * @param alive how many forks are alive at once
+     * @param java that runs it
      * @param further arguments of its JVM
      */
-    JmhFork(ForkSpec fork, Conditions conditions, Path place, long millisLeft, int alive, List<String> further) {
+    JmhFork(
+            ForkSpec fork,
+            Conditions conditions,
+            Path place,
+            long millisLeft,
+            int alive,
+            ForkJava java,
+            List<String> further) {
         this.fork = fork;
         this.conditions = conditions;
+        this.java = java;
         this.facts = place.resolve("facts");
         this.recording = place.resolve("recording.jfr");
         this.connection = place.resolve("connection");
         long needed = Math.round(1000 * RunExecutor.expectedSeconds(fork));
-        this.arguments =
-                new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft - needed, alive));
+        this.arguments = new ArrayList<>(
+                ForkJvm.arguments(fork, java, connection, conditions.quiet, millisLeft - needed, alive));
         arguments.addAll(further);
     }
 
@@ -148,7 +158,7 @@ final class JmhFork {
     private Options options() {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .forks(1)
-                .jvm(ForkJava.current().program().toString())
+                .jvm(java.program().toString())
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
                 .warmupIterations(

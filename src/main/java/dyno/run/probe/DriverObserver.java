@@ -49,7 +49,7 @@ public final class DriverObserver {
 
     private static List<Footprint> roundTrips(ProbeJvm jvm, RoundTripProbe probe) {
         String failed = "The round trips of " + jar(probe.spec()) + " cannot be observed";
-        return Probing.ask(jvm, probe, Footprint.class, failed);
+        return Probing.ask(jvm.in(probe.spec().setup()), probe, Footprint.class, failed);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class DriverObserver {
      */
     public static List<WorkReading> work(ConnectionSpec connection, List<WorkloadName> workloads) {
         return Probing.ask(
-                ProbeJvm.REPEATABLE,
+                ProbeJvm.REPEATABLE.in(connection.setup()),
                 new WorkProbe(connection, names(workloads)),
                 WorkReading.class,
                 "The work of " + jar(connection) + " cannot be counted");
@@ -81,7 +81,7 @@ public final class DriverObserver {
     /** The values that an operation returns through a driver. */
     public static Values values(ConnectionSpec connection, WorkloadName operation) {
         return Probing.ask(
-                        ProbeJvm.REPEATABLE,
+                        ProbeJvm.REPEATABLE.in(connection.setup()),
                         new ValuesProbe(connection, operation.toString()),
                         Values.class,
                         "The values of " + operation + " cannot be read")
@@ -110,8 +110,9 @@ public final class DriverObserver {
      */
     public static Observed behaviour(List<ConnectionSpec> drivers, List<WorkloadName> workloads, int seeds) {
         try {
-            return Observed.of(ProbeJvm.REPEATABLE.run(
-                    new BehaviourProbe(drivers, names(workloads), seeds), BehaviourProbe.Seen.class));
+            return Observed.of(ProbeJvm.REPEATABLE
+                    .in(drivers.get(0).setup())
+                    .run(new BehaviourProbe(drivers, names(workloads), seeds), BehaviourProbe.Seen.class));
         } catch (IOException e) {
             throw Probing.failure(BEHAVIOUR, e);
         }

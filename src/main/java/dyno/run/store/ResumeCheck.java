@@ -108,6 +108,9 @@ public final class ResumeCheck {
         if (!driver.coordinates().patches().isEmpty()) {
             return "the patch was edited, or a different version of Java or Dyno built it";
         }
+        if (!driver.coordinates().setup().isEmpty()) {
+            return "the driver or an artifact of its setup was replaced";
+        }
         return driver.coordinates().jar().isPresent()
                 ? "the jar was rebuilt"
                 : "the published jar was replaced in the local repository";

@@ -1,5 +1,6 @@
 package dyno.run.store;
 
+import dyno.driver.DriverSetups;
 import dyno.io.AtomicFile;
 import dyno.io.FileTree;
 import dyno.io.Json;
@@ -60,6 +61,7 @@ public final class RunStore {
             Files.createDirectories(store.forks.folder());
             Files.createDirectories(store.recordings());
             StoredOperations.keep(folder);
+            DriverSetups.keep(folder);
             AtomicFile.create(store.planFile(), Json.document(plan));
             return store;
         } catch (FileAlreadyExistsException e) {
@@ -128,6 +130,7 @@ public final class RunStore {
                             + ".");
         }
         StoredOperations.use(folder);
+        DriverSetups.use(folder);
         return store;
     }
 

@@ -15,6 +15,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * All that a fork needs to connect through the driver under test.
@@ -29,6 +31,7 @@ import java.util.Properties;
  * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
  * @param facts where the fork writes its {@link ForkFacts}; null if they are not needed
  * @param route how the server is reached
+ * @param setup what is around the driver
  */
 public record ConnectionSpec(
         List<Path> jars,
@@ -38,10 +41,33 @@ public record ConnectionSpec(
         String password,
         int cpu,
         Path facts,
-        Route route)
+        Route route,
+        Surroundings setup)
         implements Serializable {
     public ConnectionSpec {
         urls = Map.copyOf(urls);
+    }
+
+    /** For a driver alone. */
+    public ConnectionSpec(
+            List<Path> jars,
+            String driverClass,
+            Map<ConnectionMode, String> urls,
+            String user,
+            String password,
+            int cpu,
+            Path facts,
+            Route route) {
+        this(jars, driverClass, urls, user, password, cpu, facts, route, Surroundings.NONE);
+    }
+
+    /**
+     * Loads the driver in its setup.
+     *
+     * @throws ReflectiveOperationException when the jars have no such class or it is not a driver
+     */
+    public IsolatedDriver load() throws ReflectiveOperationException {
+        return IsolatedDriver.load(jars, driverClass, setup);
     }
 
     /** The JDBC URL with the driver's defaults. */
@@ -60,7 +86,7 @@ public record ConnectionSpec(
 
     /** The same over a different route. */
     public ConnectionSpec by(Route other) {
-        return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, other);
+        return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, other, setup);
     }
 
     /** System property that names the file. */
@@ -70,6 +96,8 @@ public record ConnectionSpec(
     private static final String JAR = "jar.";
 
     private static final String URL = "url.";
+
+    private static final String POOL = "pool.";
 
     /** Writes the file, readable only by its owner if the file system has owners. */
     public void save(Path file) throws IOException {
@@ -105,6 +133,9 @@ public record ConnectionSpec(
         properties.setProperty("password", password);
         properties.setProperty("cpu", Integer.toString(cpu));
         setIfKnown(properties, "facts", facts);
+        setIfKnown(properties, "below", setup.driverClass());
+        setIfKnown(properties, "dataSource", setup.dataSource());
+        setup.properties().forEach((name, value) -> properties.setProperty(POOL + name, value));
         setIfKnown(properties, "socket", route.socket());
         setIfKnown(properties, "socketOption", route.option());
         setIfKnown(properties, "note", route.note());
@@ -135,7 +166,18 @@ public record ConnectionSpec(
                         path(properties, "socket"),
                         properties.getProperty("socketOption"),
                         properties.getProperty("note"),
-                        Integer.parseInt(properties.getProperty("undelayedPort"))));
+                        Integer.parseInt(properties.getProperty("undelayedPort"))),
+                setup(properties));
+    }
+
+    /** Its JVM, which reads this, has been started. */
+    private static Surroundings setup(Properties properties) {
+        SortedMap<String, String> pool = new TreeMap<>();
+        properties.stringPropertyNames().stream()
+                .filter(name -> name.startsWith(POOL))
+                .forEach(name -> pool.put(name.substring(POOL.length()), properties.getProperty(name)));
+        return new Surroundings(
+                properties.getProperty("below"), properties.getProperty("dataSource"), pool, null, List.of());
     }
 
     private static List<Path> jars(Properties properties) {

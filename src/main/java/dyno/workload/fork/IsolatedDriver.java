@@ -23,10 +23,12 @@ import java.util.TreeMap;
 public final class IsolatedDriver implements AutoCloseable {
     private final URLClassLoader loader;
     private final Driver driver;
+    private final Pools pools;
 
-    private IsolatedDriver(URLClassLoader loader, Driver driver) {
+    private IsolatedDriver(URLClassLoader loader, Driver driver, Pools pools) {
         this.loader = loader;
         this.driver = driver;
+        this.pools = pools;
     }
 
     /**
@@ -36,10 +38,21 @@ public final class IsolatedDriver implements AutoCloseable {
      * @throws LinkageError when a class that the driver needs is missing or too new for this JVM
      */
     public static IsolatedDriver load(List<Path> jars, String driverClass) throws ReflectiveOperationException {
+        return load(jars, driverClass, Surroundings.NONE);
+    }
+
+    /** The same in a setup, below which another driver may be; then connections may come from a pool. */
+    static IsolatedDriver load(List<Path> jars, String driverClass, Surroundings setup)
+            throws ReflectiveOperationException {
         URL[] urls = jars.stream().map(IsolatedDriver::url).toArray(URL[]::new);
         URLClassLoader loader = new URLClassLoader("driver", urls, ClassLoader.getPlatformClassLoader());
         try {
-            return new IsolatedDriver(loader, within(loader, () -> instantiate(loader, driverClass)));
+            if (setup.driverClass() != null) {
+                // It registers itself with the DriverManager, where wrappers and pools look.
+                within(loader, () -> Class.forName(setup.driverClass(), true, loader));
+            }
+            Driver driver = within(loader, () -> instantiate(loader, driverClass));
+            return new IsolatedDriver(loader, driver, setup.dataSource() == null ? null : new Pools(loader, setup));
         } catch (ReflectiveOperationException | LinkageError e) {
             close(loader);
             throw e;
@@ -47,11 +60,14 @@ public final class IsolatedDriver implements AutoCloseable {
     }
 
     /**
-     * Opens a connection.
+     * Opens a connection, or borrows it from the pool of the setup.
      *
      * @throws SQLException when the driver refuses the URL or cannot connect
      */
     public Connection connect(String url, Properties properties) throws SQLException {
+        if (pools != null) {
+            return within(loader, () -> pools.borrow(url, properties));
+        }
         Connection connection = within(loader, () -> driver.connect(url, properties));
         if (connection == null) {
             throw new SQLException(driver.getClass().getName() + " does not accept the URL " + url, "08001");
@@ -82,9 +98,12 @@ public final class IsolatedDriver implements AutoCloseable {
         return driver.getMajorVersion() + "." + driver.getMinorVersion();
     }
 
-    /** Closes the driver's jars; its connections must have been closed before. */
+    /** Closes pools, and the driver's jars; its connections must have been closed before. */
     @Override
     public void close() {
+        if (pools != null) {
+            pools.close();
+        }
         close(loader);
     }
 

@@ -44,7 +44,7 @@ public final class Session implements AutoCloseable {
             if (!Turns.areTaken()) {
                 pin();
             }
-            driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+            driver = spec.load();
             RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
             Connector connector = () -> route.connect(spec.url(fixture.mode()));
             fixture.use(connector);

@@ -90,7 +90,7 @@ public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workload
 
     private void observe(int number, List<Case> cases, Progress<Seen> progress) throws Exception {
         ConnectionSpec spec = drivers.get(number);
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+        try (IsolatedDriver driver = spec.load()) {
             int cutOff = 0;
             for (Case one : cases) {
                 String name = one.behaviour().name();

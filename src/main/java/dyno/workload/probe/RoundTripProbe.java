@@ -36,7 +36,7 @@ public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> wo
     public void run(Progress<Footprint> progress) throws Exception {
         WireTap.install();
         WireTap.watchConnections();
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+        try (IsolatedDriver driver = spec.load()) {
             progress.step("connecting", spec);
             driver.connect(spec.url(), spec.credentials()).close();
             for (Footprint footprint : connection(driver)) {

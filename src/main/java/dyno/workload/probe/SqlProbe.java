@@ -39,7 +39,7 @@ public record SqlProbe(ConnectionSpec spec, List<String> statements) implements 
         Properties properties = spec.credentials();
         properties.setProperty("connectTimeout", CONNECT_MILLIS);
         properties.setProperty("socketTimeout", READ_MILLIS);
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+        try (IsolatedDriver driver = spec.load();
                 Connection connection = driver.connect(spec.url(), properties);
                 Statement statement = connection.createStatement()) {
             statement.execute(WAIT_BRIEFLY);

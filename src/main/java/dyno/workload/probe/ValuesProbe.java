@@ -39,7 +39,7 @@ public record ValuesProbe(ConnectionSpec spec, String workload) implements Probe
     public void run(Progress<Values> progress) throws Exception {
         progress.step(workload, spec);
         Workload operation = Workloads.named(workload);
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+        try (IsolatedDriver driver = spec.load()) {
             Connector connector = spec.connector(driver, operation.mode());
             try (Connection connection = connector.connect()) {
                 operation.use(connector);

@@ -37,7 +37,7 @@ public record WorkProbe(ConnectionSpec spec, List<String> workloads) implements 
     @Override
     public void run(Progress<WorkReading> progress) throws Exception {
         WireTap.install();
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+        try (IsolatedDriver driver = spec.load()) {
             for (String name : workloads) {
                 progress.step(name, spec);
                 progress.reply(count(driver, name));
