@@ -13,7 +13,7 @@ final class UntimedText {
     private UntimedText() {}
 
     /**
-     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if there are none.
+     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20; more in 1 (…)."; empty if there are none.
      */
     static String render(VerdictReport report) {
         return render(
@@ -40,9 +40,15 @@ final class UntimedText {
             return "";
         }
         String counts = Stream.of(
-                        part("the same work in", untimed.same()),
-                        part("no more work in", untimed.less()),
-                        part("more in", untimed.more()))
+                        untimed.same().isEmpty()
+                                ? ""
+                                : "the same work in " + untimed.same().size(),
+                        untimed.less().isEmpty()
+                                ? ""
+                                : "no more work in " + untimed.less().size(),
+                        untimed.more().isEmpty()
+                                ? ""
+                                : "more in " + untimed.more().size() + " (" + String.join(", ", untimed.more()) + ")")
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
         return "Other workloads, compared by exact counts: " + counts + guards(untimed, timed) + ".";
@@ -62,9 +68,5 @@ final class UntimedText {
         return left.isEmpty()
                 ? "; the first " + untimed.toBeTimed().size() + ", in which the counts grow most, are timed as guards"
                 : ", not all timed; resume the run with a larger --budget to time " + String.join(", ", left);
-    }
-
-    private static String part(String what, List<String> workloads) {
-        return workloads.isEmpty() ? "" : what + " " + workloads.size() + " (" + String.join(", ", workloads) + ")";
     }
 }

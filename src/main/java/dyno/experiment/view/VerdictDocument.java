@@ -15,6 +15,8 @@ import dyno.document.Style;
 import dyno.document.Text;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
+import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.builds.PatchRow;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.ProfileChange;
@@ -33,6 +35,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The proof of a patch: as a page, as the text of a pull request, and in short for the terminal. */
 public final class VerdictDocument {
@@ -87,7 +91,8 @@ public final class VerdictDocument {
     }
 
     /**
-     * The text of a pull request: what the patch does, and the proof, of which long tables are folded.
+     * The text of a pull request, which fits on a screen: what the patch does, and its proof in short. The page and the JSON document have
+     * the rest.
      *
      * @param tests files of tests that come with the patch
      */
@@ -104,20 +109,58 @@ public final class VerdictDocument {
             blocks.paragraph(names.and("."));
         }
         blocks.paragraph(Sentence.capitalised(report.conclusion())).paragraph(report.tries());
-        blocks.addAll(of.steps());
-        if (!report.comparisons().isEmpty()) {
-            blocks.section("Speed").addAll(of.speed());
+        List<ComparisonRow> rows =
+                report.comparisons().stream().filter(VerdictDocument::isShort).toList();
+        if (!rows.isEmpty()) {
+            blocks.addAll(ComparisonBlocks.speed(rows, VerdictDocument::title))
+                    .paragraph(
+                            "Ratios are candidate over baseline; control is the second fork of a driver over its first.");
         }
-        if (!report.exact().isEmpty()) {
-            blocks.section(EXACT).addAll(of.exact());
-        }
-        blocks.fold("Work per operation", WorkBlocks.of(report.work()));
-        blocks.fold(
-                "Other workloads",
-                new Builder().paragraph(UntimedText.render(report)).blocks());
-        report.profiles().forEach(profile -> blocks.fold("Inside the driver: " + of.subject(profile), table(profile)));
+        blocks.list(Stream.concat(
+                        report.steps().stream().flatMap(of::shortly),
+                        Stream.of(of.used(), UntimedText.render(report)).filter(text -> !text.isEmpty()))
+                .toList());
         of.conditions(blocks);
         return new Document("verdict", of.title(), blocks.blocks());
+    }
+
+    /** What the verdict rests on, and latency where the patch should help. */
+    private static boolean isShort(ComparisonRow row) {
+        return row.primary() || row.metric() == Metric.CPU || row.target() && row.metric() == Metric.WALL;
+    }
+
+    /** A step with its details; none for that which the conclusion repeats. */
+    private Stream<String> shortly(Step step) {
+        boolean isRepeated =
+                step.outcome() == VerdictReport.Outcome.PASSED && step.summary().equalsIgnoreCase(report.conclusion());
+        String summary = step.name() + ": " + step.outcome().label() + ". " + Sentence.capitalised(step.summary());
+        return isRepeated ? Stream.empty() : Stream.concat(Stream.of(summary), step.details().stream());
+    }
+
+    /** What an operation allocates, and whether it sends and receives the same; empty if nothing was measured. */
+    private String used() {
+        Map<WorkloadName, List<Exact>> workloads = report.exact().stream()
+                .collect(Collectors.groupingBy(Exact::workload, LinkedHashMap::new, Collectors.toList()));
+        String allocated = workloads.values().stream()
+                .map(both -> title(both.get(0).workload()) + " "
+                        + both.stream()
+                                .filter(exact ->
+                                        exact.transport().equals(both.get(0).transport()))
+                                .map(exact -> String.format(Locale.ROOT, "%.0f", exact.allocatedBytes()))
+                                .collect(Collectors.joining(" → "))
+                        + " B")
+                .collect(Collectors.joining(", "));
+        boolean isSame = report.exact().stream()
+                .collect(Collectors.groupingBy(
+                        exact -> List.of(exact.workload(), exact.transport()),
+                        Collectors.mapping(Exact::wire, Collectors.toSet())))
+                .values()
+                .stream()
+                .allMatch(wires -> wires.size() == 1);
+        return workloads.isEmpty()
+                ? ""
+                : "Allocated per operation: " + allocated + ". Round trips, bytes and socket calls: "
+                        + (isSame ? "the same." : "others; see the page.");
     }
 
     /** The steps and the conclusion, and where the rest is. */

@@ -15,7 +15,7 @@ class UntimedTextTest {
     void saysThatThreeOfFourAreTimed() {
         assertThat(UntimedText.render(GROWING_IN_FOUR, workloads("DoOne", "SelectOne", "CallInOut", "InsertText")))
                 .isEqualTo(
-                        "Other workloads, compared by exact counts: the same work in 1 (Connect); more in 4 (SelectOne, CallInOut, InsertText, BatchText);"
+                        "Other workloads, compared by exact counts: the same work in 1; more in 4 (SelectOne, CallInOut, InsertText, BatchText);"
                                 + " the first 3, in which the counts grow most, are timed as guards.");
     }
 

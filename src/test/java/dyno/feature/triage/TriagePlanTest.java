@@ -57,7 +57,12 @@ class TriagePlanTest {
     @Test
     void saysWhatIsMeasuredAndWhenThereIsAReport() {
         assertThat(plan("15m").describe())
-                .contains("4 drivers", "4 workloads", "over replay and loopback", " patches (mariadb@3.5.10+", "mysql@26.10.0+")
+                .contains(
+                        "4 drivers",
+                        "4 workloads",
+                        "over replay and loopback",
+                        " patches (mariadb@3.5.10+",
+                        "mysql@26.10.0+")
                 .contains("pass 1: a score and a ranking of each, 64 forks; report after about ")
                 .contains("the whole run takes 15m, or less if nothing is left to decide");
         assertThat(ofOne("1m").describe())
