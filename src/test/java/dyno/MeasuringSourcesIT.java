@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class MeasuringSourcesIT {
     }
 
     @Test
+    @Tag("slow")
     void changesWithWhatMeasuresAndWithNothingElse() throws Exception {
         copy(Path.of("pom.xml"));
         copy(Path.of("src/main"));

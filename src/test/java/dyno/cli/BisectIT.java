@@ -72,6 +72,7 @@ class BisectIT {
 
     /** Without timing: a busy machine takes a little longer, and finds the same. */
     @Test
+    @Tag("slow")
     void namesACallOfTheJdkThatCameAndWent() throws IOException {
         CommandOutcome outcome = dyno("bisect mysql 8.3.0 9.2.0 --workload=Connect --steps=0 --run=connect --output="
                         + folder)

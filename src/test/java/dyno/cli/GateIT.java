@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ class GateIT {
     private record Outcome(int code, String said) {}
 
     @Test
+    @Tag("slow")
     void failsThePullRequestThatMakesTheDriverSlower() throws Exception {
         DriverArtifact driver = drizzle();
         String source = source(driver);

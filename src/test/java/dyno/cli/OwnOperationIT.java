@@ -63,6 +63,7 @@ class OwnOperationIT {
     }
 
     @Test
+    @Tag("slow")
     void explainsAnOperationByItsCounts() {
         run("explain", "drizzle@1.2", "--workload", "DoOne");
 
@@ -103,6 +104,7 @@ class OwnOperationIT {
     }
 
     @Test
+    @Tag("slow")
     void refusesAnOperationThatLeavesAStatementOpen() throws IOException {
         Path leaks = Files.writeString(folder.resolve("Leaks.java"), """
                 public class Leaks {

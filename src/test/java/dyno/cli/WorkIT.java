@@ -8,11 +8,13 @@ import dyno.experiment.counts.WorkRow;
 import dyno.io.TestJson;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The work of real drivers. */
 class WorkIT {
     @Test
+    @Tag("slow")
     void countsWhatAPatchSavesAndRepeatsItself() throws IOException {
         WorkReport report = count("drizzle@1.2", "drizzle@1.2+hexdump-guard", "DoOne,SelectOne");
 
@@ -29,6 +31,7 @@ class WorkIT {
     }
 
     @Test
+    @Tag("slow")
     void countsDriversThatHaveNothingInCommon() throws IOException {
         List<WorkRow> rows = count("mysql@9.7.0", "mariadb@3.5.10", "SelectOne,Select1000Rows")
                 .operations();

@@ -45,6 +45,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,6 +182,7 @@ class EncryptionIT {
     }
 
     @Test
+    @Tag("slow")
     void aRunningServerIsVerifiedByTheCertificateThatTheUserNames() throws Exception {
         Path certificate = server.encryption().orElseThrow().certificate();
         Path wrong = other.encryption().orElseThrow().certificate();
