@@ -39,6 +39,7 @@ class DocFiguresIT {
             "| tool | what it is for | what Dyno adds | what it has that Dyno has not |",
             "| feature of the viewer | Dyno | async-profiler | Firefox Profiler | speedscope | Pyroscope |",
             "| coordinates | what is measured |",
+            "| key | meaning |",
             "| refused everywhere | options |",
             "| refused in a plan | options |",
             "| method | called | |",
