@@ -75,13 +75,16 @@ final class FirstScreen {
                                                 place.code().className(),
                                                 place.code().methodName())))
                 .toList();
-        List<PlacePatch> patches = Stream.of(false, true)
-                .flatMap(unmeasured -> known.stream()
-                        .map(patch -> new PlacePatch(
-                                candidate(patch), patch.description(), savings.of(patch, place.workload())))
-                        .filter(patch -> patch.saves().isEmpty() == unmeasured))
+        List<PlacePatch> patches = known.stream()
+                .sorted(Comparator.comparing(patch -> !patch.madeFor().isEmpty()))
+                .map(patch ->
+                        new PlacePatch(candidate(patch), patch.description(), savings.of(patch, place.workload())))
                 .toList();
         return new FixFirstRow(priority.versions(), source(place), patches, next(place, patches));
+    }
+
+    private static boolean helps(PlacePatch patch) {
+        return patch.saves().startsWith("saves ");
     }
 
     private static String candidate(KnownPatch patch) {
@@ -109,9 +112,11 @@ final class FirstScreen {
                     + DriverCoordinates.stored(patches.get(0).candidate()).shellWord()
                     + " measures the patch on your machine and writes the text for a pull request.";
         }
-        String begin = "./dyno patch new "
-                + DriverCoordinates.stored(place.driver()).withoutOptions()
-                + (hasSources(place.driver()) ? "" : " --sources CHECKOUT") + " begins a patch.";
+        DriverCoordinates driver = DriverCoordinates.stored(place.driver());
+        String begin = driver.jar().isPresent()
+                ? "./dyno compare " + driver.shellWord() + " " + driver.driver() + "@CHANGED.jar measures a change."
+                : "./dyno patch new " + driver.base().withoutOptions()
+                        + (hasSources(place.driver()) ? "" : " --sources CHECKOUT") + " begins a patch.";
         return place.cause() == null
                 ? "See what it calls and what calls it, in the flame graph. " + begin
                 : place.cause().remedy() + " " + begin;
@@ -150,9 +155,11 @@ final class FirstScreen {
         String cost = place.roundTrips() > 0
                 ? Quantity.count(place.roundTrips(), "round trip") + " per " + index.title(place.workload())
                 : Quantity.percent(place.weight()) + " of " + index.title(place.workload());
-        String patch = row.patches().isEmpty() || row.patches().get(0).saves().isEmpty()
-                ? ""
-                : "; a patch " + row.patches().get(0).saves().split("; ")[0];
+        String patch = row.patches().stream()
+                .filter(FirstScreen::helps)
+                .findFirst()
+                .map(known -> "; a patch " + known.saves().split("; ")[0])
+                .orElse("");
         return place.place() + " in " + place.driver() + ", " + cost + patch;
     }
 

@@ -179,7 +179,7 @@ public record TriageReport(
      * @param versions the place in each version of the driver in which it costs, at least one; the first decides its rank and is
      *     that of the version which was named first
      * @param source text of the line to blame; empty if it is not known
-     * @param patches those for the place, as far as Dyno has them
+     * @param patches those for the place, as far as Dyno has them; those for the version itself first
      * @param next what to do next, in a sentence or two
      */
     public record FixFirstRow(List<CostlyPlace> versions, String source, List<PlacePatch> patches, String next) {
