@@ -72,7 +72,10 @@ public record DriverArtifact(
     public Optional<String> aboutSetup() {
         return wrapping.map(known -> coordinates + " is "
                 + coordinates.inSetup("") + " in the setup '" + coordinates.setup() + "': "
-                + known.setup().describe() + ".");
+                + known.setup().describe() + "."
+                + (known.setup().jvm().isEmpty()
+                        ? ""
+                        : " Its forks take no turns with those in another JVM: the ratio needs quiet time."));
     }
 
     /** The same driver under other coordinates. */

@@ -48,7 +48,12 @@ public record ProbeJvm(List<String> arguments, Duration stepLimit, Surroundings 
 
     /** A JVM with these arguments and the usual time limit. */
     public static ProbeJvm with(List<String> arguments) {
-        return new ProbeJvm(arguments, STEP_LIMIT, Surroundings.NONE);
+        return with(arguments, Surroundings.NONE);
+    }
+
+    /** The same of the Java that a setup chooses, with these arguments alone. */
+    public static ProbeJvm with(List<String> arguments, Surroundings setup) {
+        return new ProbeJvm(arguments, STEP_LIMIT, setup);
     }
 
     public ProbeJvm and(String... further) {

@@ -47,9 +47,8 @@ public final class ForkJvm {
     private ForkJvm() {}
 
     /** Whether the host or the user asks for further arguments. */
-    static boolean hasFurtherArguments() {
-        return !System.getProperty(FURTHER, "").isEmpty()
-                || !ForkJava.current().options().isEmpty();
+    static boolean hasFurtherArguments(ForkJava java) {
+        return !System.getProperty(FURTHER, "").isEmpty() || !java.options().isEmpty();
     }
 
     /**
@@ -57,8 +56,13 @@ public final class ForkJvm {
      * win.
      */
     public static List<String> arguments() {
-        List<String> arguments = ownArguments(ForkJava.current());
-        arguments.addAll(ForkJava.current().options());
+        return arguments(ForkJava.current());
+    }
+
+    /** The same of the forks that a Java runs. */
+    static List<String> arguments(ForkJava java) {
+        List<String> arguments = ownArguments(java);
+        arguments.addAll(java.options());
         return arguments;
     }
 

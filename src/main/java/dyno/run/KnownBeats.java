@@ -26,10 +26,9 @@ final class KnownBeats {
         this.kind = kind;
     }
 
-    /** Those of this machine's processor, as the JVM of forks compiles the beats. */
-    static KnownBeats ofMachine() {
-        return new KnownBeats(
-                UserCache.folder("beats"), kind() + "-jdk" + ForkJava.current().feature());
+    /** Those of this machine's processor, as a JVM compiles the beats. */
+    static KnownBeats ofMachine(ForkJava java) {
+        return new KnownBeats(UserCache.folder("beats"), kind() + "-jdk" + java.feature());
     }
 
     /** Vendor, family, model and stepping: a name such as "AMD EPYC" covers processors whose beats differ by a third. */

@@ -1,6 +1,8 @@
 package dyno.run;
 
+import dyno.process.ForkJava;
 import dyno.process.ProbeJvm;
+import dyno.workload.fork.Surroundings;
 import dyno.workload.probe.QuietProbe;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,19 +64,37 @@ public record Quiet(double ratio, double clockNanos, double share) {
      * @throws RunException FORK_FAILED
      */
     public static Quiet learn(int cpu) {
+        return learn(cpu, Surroundings.NONE);
+    }
+
+    /** The same in the JVM that a setup chooses. */
+    public static Quiet learn(int cpu, Surroundings setup) {
+        ForkJava java = ForkJava.current().around(setup);
         List<double[]> beats = new ArrayList<>();
         Quiet learnt = UNKNOWN;
         int tries = WaitLimits.ofHost().tries(MOST_TRIES);
         for (int i = 0; i < tries && !(learnt.share >= LEAST_SHARE); i++) {
             beats.addAll(Probing.ask(
-                    ProbeJvm.with(ForkJvm.arguments()),
+                    ProbeJvm.with(ForkJvm.arguments(java), setup),
                     new QuietProbe(cpu, LEARNING_MILLIS),
                     double[].class,
                     "Cannot measure how quiet the machine is"));
             learnt = of(beats);
         }
         // Other compilers give other beats.
-        return ForkJvm.hasFurtherArguments() ? learnt : KnownBeats.ofMachine().atMost(learnt);
+        return ForkJvm.hasFurtherArguments(java)
+                ? learnt
+                : KnownBeats.ofMachine(java).atMost(learnt);
+    }
+
+    /**
+     * These for forks in a JVM of their own, whose compiler gives other beats.
+     *
+     * @param own what is learnt there; the duration of the chained piece, which no compiler changes, stays that of this one: two
+     *     clock frequencies of different moments would be taken for different scores
+     */
+    public Quiet withRatioOf(Quiet own) {
+        return new Quiet(own.ratio, clockNanos, own.share);
     }
 
     /**

@@ -8,6 +8,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.driver.DriverSetups;
 import dyno.experiment.Console;
 import dyno.patch.behaviour.BehaviourResult;
 import dyno.run.Environment;
@@ -57,6 +58,7 @@ public final class MeasurementSetup implements AutoCloseable {
     private final ServerFacts facts;
     private final Pinning pinning;
     private Quiet quiet;
+    private final Map<DriverCoordinates, Quiet> otherJvms = new LinkedHashMap<>();
     private final Routes routes;
     private final Optional<OlderServer> olderServer;
 
@@ -87,6 +89,11 @@ public final class MeasurementSetup implements AutoCloseable {
             facts = ServerFacts.of(server, new DriverResolver(artifacts), choice.settings());
             pinning = Pinning.of(server);
             quiet = Quiet.learn(pinning.cpu());
+            drivers.forEach((coordinates, driver) -> {
+                if (!DriverSetups.jvm(coordinates).isEmpty()) {
+                    otherJvms.put(coordinates, Quiet.learn(pinning.cpu(), driver.surroundings()));
+                }
+            });
             olderServer = OlderServer.of(choice, server.endpoint());
             routes = opened.add(new Routes(
                     server.endpoint(), choice.socket().or(server::socket), server.encryption(), pinning, say));
@@ -261,7 +268,9 @@ public final class MeasurementSetup implements AutoCloseable {
     }
 
     public ForkRunner runner(RunStore store) {
-        return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
+        ForkRunner runner = new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
+        otherJvms.forEach((driver, beats) -> runner.inOtherJvm(driver, quiet.withRatioOf(beats)));
+        return runner;
     }
 
     @Override

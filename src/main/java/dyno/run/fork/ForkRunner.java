@@ -48,6 +48,7 @@ public final class ForkRunner {
     private final ReturnedValues returned;
     private final Function<ForkSpec, Duration> limits;
     private final Map<Trial, Support> supports = new HashMap<>();
+    private final Map<DriverCoordinates, Quiet> otherJvms = new HashMap<>();
 
     private LongSupplier millisLeft = () -> Long.MAX_VALUE;
 
@@ -134,7 +135,7 @@ public final class ForkRunner {
     }
 
     private ForkResult runAlone(ForkSpec fork) {
-        JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), 1, java(fork), List.of());
+        JmhFork alone = new JmhFork(fork, conditions(fork), scratch, millisLeft.getAsLong(), 1, java(fork), List.of());
         boolean concurrent = fork.cell().workload().prototype().isConcurrent();
         Duration most = limits.apply(fork);
         // JMH only interrupts a fork that hangs, which a driver that reads from a socket does not notice.
@@ -176,7 +177,7 @@ public final class ForkRunner {
             throws IOException {
         Path place = Files.createDirectories(scratch.resolve("fork-" + number));
         JmhFork fork = new JmhFork(
-                spec, conditions, place, millisLeft.getAsLong(), alive, java(spec), turns.arguments(number));
+                spec, conditions(spec), place, millisLeft.getAsLong(), alive, java(spec), turns.arguments(number));
         try {
             ConnectionSpec connection = connection(fork);
             return () -> {
@@ -197,6 +198,11 @@ public final class ForkRunner {
         }
     }
 
+    private JmhFork.Conditions conditions(ForkSpec fork) {
+        Quiet own = otherJvms.get(fork.cell().driver());
+        return own == null ? conditions : new JmhFork.Conditions(store, conditions.sampler(), own);
+    }
+
     private ForkJava java(ForkSpec fork) {
         return ForkJava.current().around(drivers.get(fork.cell().driver()).surroundings());
     }
@@ -208,6 +214,11 @@ public final class ForkRunner {
 
     private boolean onlyComputes(ForkSpec fork) {
         return routes.onlyComputes(fork.cell().transport());
+    }
+
+    /** Tells the beats in quiet time of a driver whose forks run in a JVM of their own. */
+    public void inOtherJvm(DriverCoordinates driver, Quiet beats) {
+        otherJvms.put(driver, beats);
     }
 
     /**

@@ -3,15 +3,20 @@ package dyno.run.fork;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverSetups;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ForkGroupsTest {
     private final List<ForkSpec> plan = new ArrayList<>();
@@ -50,6 +55,24 @@ class ForkGroupsTest {
         for (List<ForkSpec> round : List.of(first, other, second)) {
             assertThat(ForkGroups.of(round.get(2), plan)).containsExactlyElementsOf(round);
         }
+    }
+
+    /** Other compilers make other code of it, which a neighbour slows by another factor. */
+    @Test
+    void aDriverInASetupTakesTurnsUnlessItHasAJvmOfItsOwn(@TempDir Path folder) throws IOException {
+        Path wrapped = Files.writeString(
+                folder.resolve("wrapped.json"), "{\"driver\": \"mysql@9.7.0\", \"jvmOptions\": [\"-Da=b\"]}");
+        Path zgc = Files.writeString(
+                folder.resolve("zgc.json"), "{\"driver\": \"mysql@9.7.0\", \"jvmOptions\": [\"-XX:+UseZGC\"]}");
+        List<ForkSpec> inTurns = addRound(1, "mysql@9.7.0", "@" + wrapped, "DoOne");
+        List<ForkSpec> alone = addRound(2, "mysql@9.7.0", "@" + zgc, "DoOne");
+
+        assertThat(ForkGroups.of(inTurns.get(0), plan)).containsExactlyElementsOf(inTurns);
+        assertThat(ForkGroups.of(alone.get(0), plan)).containsExactly(alone.get(0));
+        assertThat(ForkGroups.takeTurns(
+                        alone.get(1).cell(), List.of(alone.get(0).cell().driver())))
+                .isFalse();
+        DriverSetups.forget();
     }
 
     @Test
