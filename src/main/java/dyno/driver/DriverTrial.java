@@ -5,6 +5,7 @@ import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.LoadedDriver;
 import dyno.workload.probe.DriverProbe;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class DriverTrial {
     static LoadedDriver load(ProbeJvm jvm, List<Path> jars, String driverClass, List<String> urls, Duration limit)
             throws IOException {
         List<String> key = new ArrayList<>(List.of(jvm.toString(), driverClass, urls.toString()));
-        jars.forEach(jar -> key.add(DriverJar.sha256(jar)));
+        jars.forEach(jar -> key.add(Files.isDirectory(jar) ? jar.toString() : DriverJar.sha256(jar)));
         LoadedDriver known = KNOWN.get(key);
         if (known != null) {
             return known;

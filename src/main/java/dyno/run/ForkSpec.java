@@ -136,7 +136,8 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         String name = driver.substring(Math.max(0, driver.length() - LONGEST))
                 + (cell.driver().options().isEmpty()
                         ? ""
-                        : start("_" + fileName(cell.driver().options().toString())));
+                        : start("_" + fileName(cell.driver().options().toString())))
+                + (cell.driver().setup().isEmpty() ? "" : "_" + cell.driver().setup());
         String operation = start(fileName(cell.workload().toString()));
         String role = arm == Arm.NONE ? purpose.name() : arm.name();
         return String.format(
