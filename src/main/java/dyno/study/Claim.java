@@ -1,7 +1,9 @@
 package dyno.study;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What published figures were said to show, and by what it is tested.
@@ -9,10 +11,11 @@ import java.util.Objects;
  * @param sentence in words
  * @param numerator what is measured
  * @param denominator what it is divided by; null when the measure itself is judged
- * @param holds the values of the ratio, or of the measure, at which the claim holds
+ * @param says on which side of 1 the ratio is; null where published figures say it, and for what is counted
+ * @param count the number of what is counted; null for times and shares
+ * @param sent beginnings of the statements that the study lists; empty when it lists none
  * @param full whether it is tested only at the published size
  * @param own whether the study did not publish it: Dyno adds it, and shows it apart
- * @param unlike what is not as the study had it, beside the versions of drivers; null when nothing is
  * @param profiled the share that a profiler like the study's has shown, as a part of 1, by coordinates of the driver; null where
  *     it was not measured
  */
@@ -20,15 +23,16 @@ public record Claim(
         String sentence,
         Measure numerator,
         Measure denominator,
-        Range holds,
+        Direction says,
+        Count count,
+        List<String> sent,
         boolean full,
         boolean own,
-        String unlike,
         Map<String, Double> profiled) {
     public Claim {
         Objects.requireNonNull(sentence, "sentence");
         Objects.requireNonNull(numerator, "numerator");
-        Objects.requireNonNull(holds, "holds");
+        sent = sent == null ? List.of() : List.copyOf(sent);
         profiled = profiled == null ? Map.of() : Map.copyOf(profiled);
         if (denominator != null && (numerator.kind() != Measure.Kind.TIME || denominator.kind() != Measure.Kind.TIME)) {
             throw new IllegalArgumentException("Only times have a ratio with an interval: " + sentence);
@@ -38,6 +42,19 @@ public record Claim(
     /** The share that a profiler like the study's has shown for a driver; NaN where none was measured. */
     public double profiled(String driver) {
         return profiled.getOrDefault(driver, Double.NaN);
+    }
+
+    /** What a number says about the claim, where it lists no statements. */
+    public Decision decide(double number) {
+        return count.decide(number);
+    }
+
+    /** The one of the listed statements that this is; empty for others. */
+    public Optional<String> listed(String statement) {
+        String unquoted = statement.replace("`", "");
+        return sent.stream()
+                .filter(listed -> unquoted.regionMatches(true, 0, listed, 0, listed.length()))
+                .findFirst();
     }
 
     /** Whether two times are compared, which takes rounds. */

@@ -26,10 +26,10 @@ public record ClaimEvidence(Decision decision, Estimate estimate, int rounds) {
      * @param ratios numerator over denominator by round, in the order of running
      * @param over whether no more rounds will come
      */
-    public static ClaimEvidence of(Range holds, List<Double> ratios, boolean over) {
+    public static ClaimEvidence of(Direction claimed, List<Double> ratios, boolean over) {
         for (int look : LOOKS) {
             if (ratios.size() >= look) {
-                ClaimEvidence evidence = at(holds, ratios.subList(0, look));
+                ClaimEvidence evidence = at(claimed, ratios.subList(0, look));
                 if (evidence.decision.isDecided()) {
                     return evidence;
                 }
@@ -37,7 +37,7 @@ public record ClaimEvidence(Decision decision, Estimate estimate, int rounds) {
         }
         boolean mayLook = over && ratios.size() > LOOKS.get(0);
         List<Double> seen = ratios.subList(0, Math.min(ratios.size(), LOOKS.get(LOOKS.size() - 1)));
-        ClaimEvidence last = at(holds, seen);
+        ClaimEvidence last = at(claimed, seen);
         return mayLook ? last : new ClaimEvidence(Decision.UNDECIDED, last.estimate, last.rounds);
     }
 
@@ -46,12 +46,13 @@ public record ClaimEvidence(Decision decision, Estimate estimate, int rounds) {
         return LOOKS.stream().filter(look -> look > rounds).findFirst().orElse(0);
     }
 
-    private static ClaimEvidence at(Range holds, List<Double> ratios) {
+    private static ClaimEvidence at(Direction claimed, List<Double> ratios) {
         if (ratios.isEmpty()) {
             return new ClaimEvidence(Decision.UNDECIDED, new Estimate(Double.NaN, Double.NaN, Double.NaN, 0), 0);
         }
         Estimate estimate = Estimate.ofRatios(ratios, LEVEL);
-        Decision decision = estimate.hasInterval() ? holds.decide(estimate.low(), estimate.high()) : Decision.UNDECIDED;
+        Decision decision =
+                estimate.hasInterval() ? claimed.decide(estimate.low(), estimate.high()) : Decision.UNDECIDED;
         return new ClaimEvidence(decision, estimate, ratios.size());
     }
 }

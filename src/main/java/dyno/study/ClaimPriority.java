@@ -18,15 +18,16 @@ public final class ClaimPriority {
     /**
      * The share of intervals that decide the claim at its next look, of some that are narrower and wider than expected; never 0.
      *
-     * @param holds the ratios at which the claim holds
+     * @param claimed the direction that is claimed
      * @param centre the ratio so far
      * @param ratios by round
      * @param look after how many rounds it is looked at next
      */
-    public static double of(Range holds, double centre, List<Double> ratios, int look) {
+    public static double of(Direction claimed, double centre, List<Double> ratios, int look) {
         double expected = spread(ratios) * halfWidth(look);
         long deciding = WIDTHS.stream()
-                .filter(width -> holds.decide(centre * Math.exp(-width * expected), centre * Math.exp(width * expected))
+                .filter(width -> claimed.decide(
+                                centre * Math.exp(-width * expected), centre * Math.exp(width * expected))
                         .isDecided())
                 .count();
         return (1.0 + deciding) / (1 + WIDTHS.size());

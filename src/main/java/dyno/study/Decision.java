@@ -1,10 +1,10 @@
 package dyno.study;
 
-/** What today's measurement says about a claim. */
+/** What today's measurement says about a claim: of times, about its direction alone. */
 public enum Decision {
     HOLDS("holds"),
     HOLDS_NO_LONGER("does not hold"),
-    /** Of a claim that one is faster than another: neither is, see {@link Range#INDIFFERENCE}. */
+    /** Of a claim that one is faster than another: neither is, see {@link Direction#INDIFFERENCE}. */
     NO_DIFFERENCE("no difference"),
     UNDECIDED("undecided"),
 

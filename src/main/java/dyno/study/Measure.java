@@ -17,24 +17,17 @@ import java.util.stream.Stream;
  * hidden mysql DoOne                       those among them that the application did not issue
  * trips mysql BatchText                    how often the driver waits for the server
  * growth mysql SelectOne+SelectTwo         characters that become strings in the second operation beyond those in the first
- * share mysql SelectOne A.method|B.*    part of an operation over replay spent in these methods
+ * share mysql SelectOne replay A.method|B.*   part of an operation's CPU time spent in these methods
  * support drizzle CallInOut loopback       1 when the driver can do it, 0 when it cannot
- * none because of this                     nothing, and why
  * </pre>
  *
  * @param driver key of the driver in the study
  * @param operations what is done, several where counts or times are added up
  * @param transport over which; null where that makes no difference
  * @param methods class and method as a ranking shows them, {@code *} for all of a class; for shares
- * @param reason why nothing is measured; null when something is
  */
 public record Measure(
-        Kind kind,
-        String driver,
-        List<String> operations,
-        TransportName transport,
-        List<String> methods,
-        String reason) {
+        Kind kind, String driver, List<String> operations, TransportName transport, List<String> methods) {
     private static final int MOST_TIMES = 2;
 
     /** What is measured. */
@@ -46,8 +39,7 @@ public record Measure(
         TRIPS,
         GROWTH,
         SHARE,
-        SUPPORT,
-        NONE;
+        SUPPORT;
 
         /** Whether it is an exact count of what goes over the wire. */
         public boolean isCount() {
@@ -85,23 +77,19 @@ public record Measure(
      */
     @JsonCreator
     public static Measure parse(String text) {
-        String[] words = text.split(" ", 4);
+        String[] words = text.split(" ");
         Kind kind = kind(words[0], text);
-        if (kind == Kind.NONE) {
-            return new Measure(kind, null, List.of(), null, List.of(), text.substring(words[0].length() + 1));
-        }
-        int expected = kind.isOfAnyTransport() ? 3 : 4;
+        boolean isShare = kind == Kind.SHARE;
+        int expected = kind.isOfAnyTransport() ? 3 : isShare ? 5 : 4;
         if (words.length != expected) {
             throw new IllegalArgumentException("'" + text + "' has not " + expected + " words.");
         }
-        boolean isShare = kind == Kind.SHARE;
         return new Measure(
                 kind,
                 words[1],
                 List.of(words[2].split("\\+")),
-                kind.isOfAnyTransport() ? null : isShare ? TransportName.REPLAY : TransportName.parse(words[3]),
-                isShare ? List.of(words[3].split("\\|")) : List.of(),
-                null);
+                kind.isOfAnyTransport() ? null : TransportName.parse(words[3]),
+                isShare ? List.of(words[4].split("\\|")) : List.of());
     }
 
     /** Whether it is a share of this method, perhaps together with others. */
@@ -112,8 +100,7 @@ public record Measure(
 
     /** The same of each operation alone. */
     Stream<Measure> each() {
-        return operations.stream()
-                .map(operation -> new Measure(kind, driver, List.of(operation), transport, methods, reason));
+        return operations.stream().map(operation -> new Measure(kind, driver, List.of(operation), transport, methods));
     }
 
     private static Kind kind(String word, String text) {
@@ -128,12 +115,8 @@ public record Measure(
     @Override
     @JsonValue
     public String toString() {
-        String name = kind.name().toLowerCase(Locale.ROOT) + " ";
-        if (kind == Kind.NONE) {
-            return name + reason;
-        }
-        String last =
-                kind.isOfAnyTransport() ? "" : kind == Kind.SHARE ? " " + String.join("|", methods) : " " + transport;
-        return name + driver + " " + String.join("+", operations) + last;
+        return kind.name().toLowerCase(Locale.ROOT) + " " + driver + " " + String.join("+", operations)
+                + (transport == null ? "" : " " + transport)
+                + (methods.isEmpty() ? "" : " " + String.join("|", methods));
     }
 }

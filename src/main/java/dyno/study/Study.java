@@ -12,6 +12,7 @@ import java.util.NoSuchElementException;
  * @param title as published
  * @param source where
  * @param setting drivers, server and method, as far as published
+ * @param setup server, JDK, settings and network
  * @param finding what it found, in words that need no table
  * @param method how it made one figure of its runs; null when it does not say
  * @param profiler which its shares come from; null when they come from stack samples, or there are none
@@ -27,6 +28,7 @@ public record Study(
         String title,
         String source,
         String setting,
+        Setup setup,
         String finding,
         Method method,
         Profiler profiler,
@@ -54,6 +56,22 @@ public record Study(
     public double published(Claim claim) {
         double numerator = published(claim.numerator());
         return claim.denominator() == null ? numerator : numerator / published(claim.denominator());
+    }
+
+    /**
+     * The direction that a claim sees.
+     *
+     * @throws IllegalStateException when the claim has none, because it is about a number
+     */
+    public Direction direction(Claim claim) {
+        double published = published(claim);
+        if (Double.isFinite(published)) {
+            return Direction.of(claim.isRatio() ? published : Direction.ofShare(published));
+        }
+        if (claim.says() == null) {
+            throw new IllegalStateException("Neither a figure nor the data say a direction: " + claim.sentence());
+        }
+        return claim.says();
     }
 
     /** Of several operations, the sum of what was published for each. */

@@ -38,6 +38,7 @@ class ReproduceIT {
                 .findFirst()
                 .orElseThrow();
         assertThat(hidden.then().value()).isGreaterThanOrEqualTo(4);
+        assertThat(hidden.then().decision()).as("whatever else is sent").isEqualTo(Decision.HOLDS);
         assertThat(study.claims())
                 .filteredOn(claim -> claim.sentence().equals("The C client sends no such commands"))
                 .singleElement()

@@ -3,8 +3,8 @@ package dyno.study;
 import static dyno.study.Decision.HOLDS;
 import static dyno.study.Decision.HOLDS_NO_LONGER;
 import static dyno.study.Decision.UNDECIDED;
+import static dyno.study.Direction.FASTER;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,32 +13,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ClaimEvidenceTest {
-    private static final Range FASTER = new Range(null, 1.0);
-    private static final Range EQUAL = new Range(0.8, 1.25);
-
-    @Test
-    void isDecidedWhereTheWholeIntervalIsOnOneSide() {
-        assertThat(FASTER.decide(0.8, 0.9)).isEqualTo(HOLDS);
-        assertThat(FASTER.decide(0.9, 1.1)).isEqualTo(UNDECIDED);
-        assertThat(FASTER.decide(1.1, 1.2)).isEqualTo(HOLDS_NO_LONGER);
-        assertThat(EQUAL.decide(0.9, 1.1)).isEqualTo(HOLDS);
-        assertThat(EQUAL.decide(0.7, 1.1)).isEqualTo(UNDECIDED);
-        assertThat(EQUAL.decide(0.5, 0.7)).isEqualTo(HOLDS_NO_LONGER);
-        assertThat(EQUAL.decide(1.3, 1.4)).isEqualTo(HOLDS_NO_LONGER);
-        assertThat(new Range(4.0, 4.0).decide(4, 4)).isEqualTo(HOLDS);
-        assertThat(new Range(4.0, 4.0).decide(5, 5)).isEqualTo(HOLDS_NO_LONGER);
-    }
-
-    @Test
-    void saysWhatARangeIs() {
-        assertThat(FASTER.describe()).isEqualTo("at most 1");
-        assertThat(EQUAL.describe()).isEqualTo("0.8 to 1.25");
-        assertThat(new Range(2.0, null).describe()).isEqualTo("at least 2");
-        assertThat(new Range(4.0, 4.0).describe()).isEqualTo("4");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Range(null, null));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Range(2.0, 1.0));
-    }
-
     @Test
     void fewerThanSixRoundsDecideNothingHoweverClear() {
         assertThat(ClaimEvidence.of(FASTER, Collections.nCopies(5, 0.1), true).decision())

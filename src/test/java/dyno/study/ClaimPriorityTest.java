@@ -1,13 +1,12 @@
 package dyno.study;
 
+import static dyno.study.Direction.FASTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClaimPriorityTest {
-    private static final Range FASTER = new Range(null, 1.0);
-
     @Test
     void isBetterFartherFromTheLimit() {
         assertThat(ClaimPriority.of(FASTER, 0.5, List.of(0.5), 6)).isEqualTo(1);

@@ -18,9 +18,8 @@ class MeasureTest {
                 "hidden mysql DoOne:mode=max-performance",
                 "trips mysql BatchText",
                 "growth mysql SelectOneNamed:letters=10+SelectOneNamed:letters=60",
-                "share mysql SelectOne A.method|B.method",
-                "support drizzle CallInOut loopback",
-                "none because of this, and that"
+                "share mysql SelectOne replay A.method|B.method",
+                "support drizzle CallInOut loopback"
             })
     void isReadAsItIsWritten(String text) {
         assertThat(Measure.parse(text)).hasToString(text);
@@ -32,6 +31,7 @@ class MeasureTest {
                 "speed mysql DoOne loopback",
                 "time mysql DoOne",
                 "commands mysql DoOne loopback",
+                "share mysql SelectOne A.method",
                 "growth mysql DoOne loopback"
             })
     void refusesWhatMeasuresNothing(String text) {
@@ -42,7 +42,7 @@ class MeasureTest {
 
     @Test
     void aShareNamesMethodsOrAllOfAClass() {
-        Measure share = Measure.parse("share mysql SelectOne StatementImpl.find|QueryInfo.*");
+        Measure share = Measure.parse("share mysql SelectOne loopback StatementImpl.find|QueryInfo.*");
 
         assertThat(share.names("com.mysql.StatementImpl", "find")).isTrue();
         assertThat(share.names("com.mysql.StatementImpl", "findAll")).isFalse();

@@ -9,6 +9,7 @@ import dyno.run.fork.RunExecutor;
 import dyno.study.Claim;
 import dyno.study.ClaimEvidence;
 import dyno.study.ClaimPriority;
+import dyno.study.Direction;
 import dyno.study.Edition;
 import dyno.study.Study;
 import java.util.ArrayList;
@@ -131,17 +132,18 @@ final class NextRound {
         Rounds rounds = measured.of(numerator.cells(), denominator.cells());
         List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
         int nextLook = ClaimEvidence.nextLook(ratios.size());
+        Direction direction = study.direction(claim);
         // Where the first round was completed after a pause, it does not count.
         boolean isOpen = cells.stream().noneMatch(cell -> measured.of(cell).isEmpty())
                 && nextLook > 0
                 && nextLook - ratios.size() <= plan.rounds() - round + 1
                 && Collections.disjoint(failed, cells)
-                && !ClaimEvidence.of(claim.holds(), ratios, false).decision().isDecided();
+                && !ClaimEvidence.of(direction, ratios, false).decision().isDecided();
         if (!isOpen) {
             return Optional.empty();
         }
         double centre = mean(numerator.cells()) / mean(denominator.cells());
-        double outlook = ClaimPriority.of(claim.holds(), centre, ratios, nextLook);
+        double outlook = ClaimPriority.of(direction, centre, ratios, nextLook);
         return Optional.of(new OpenClaim(cells, ratios.size(), rounds.voided(), nextLook, outlook, claim.own()));
     }
 

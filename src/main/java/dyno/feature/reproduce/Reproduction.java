@@ -3,6 +3,7 @@ package dyno.feature.reproduce;
 import dyno.document.HtmlWriter;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
+import dyno.experiment.Outcome;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkObservations;
 import dyno.experiment.profiles.ForkRecordings;
@@ -99,7 +100,7 @@ public final class Reproduction {
         List<String> warnings = session.warnings();
         WireObservations wire = WireObservations.of(plan.observations(), setup, session.console());
         WorkObservations work = WorkObservations.of(plan.workToCount(), setup, session.console());
-        ReproductionRun.execute(plan, session);
+        Outcome outcome = ReproductionRun.execute(plan, session);
 
         session.console().say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();
@@ -113,7 +114,16 @@ public final class Reproduction {
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),
                 store.environment(),
-                new ReproductionAnalysis(plan, results, wire, work, callPaths, setup.unavailable()).studies(),
+                new ReproductionAnalysis(
+                                plan,
+                                store.environment(),
+                                results,
+                                outcome.failures(),
+                                wire,
+                                work,
+                                callPaths,
+                                setup.unavailable())
+                        .studies(),
                 warnings,
                 RouteNotes.of(results));
         JsonReport.write(report, store.folder().resolve(RESULTS));

@@ -19,19 +19,18 @@ import dyno.feature.reproduce.ReproductionReport.Traffic;
 import dyno.feature.reproduce.ReproductionReport.Value;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.Share;
+import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.study.Claim;
 import dyno.study.ClaimEvidence;
-import dyno.study.Decision;
 import dyno.study.Edition;
 import dyno.study.Figure;
 import dyno.study.Measure;
 import dyno.study.Study;
 import dyno.study.StudyDriver;
 import dyno.study.Table;
-import dyno.study.Unit;
 import dyno.workload.Footprint;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,10 +50,10 @@ import java.util.stream.Stream;
  * reason why there is none.
  */
 final class ReproductionAnalysis {
-    private static final String ONLY_FULL = "not measured: only at the published size, with --full";
+    private static final String ONLY_FULL = Gap.NOT_MEASURED.because("only at the published size, with --full");
 
     /** Warnings tell which recordings are damaged. */
-    private static final String UNREADABLE = "not measured: none of its recordings can be read";
+    private static final String UNREADABLE = Gap.NOT_MEASURED.because("none of its recordings can be read");
 
     private final ReproductionPlan plan;
     private final PairedRounds measured;
@@ -70,21 +69,25 @@ final class ReproductionAnalysis {
     /**
      * An analysis of what has been measured so far.
      *
+     * @param environment of the run
      * @param results of all forks that have ended
+     * @param failures why cells failed, with what helps
      * @param work what the drivers were counted to do
      * @param profiles the ways through the drivers, of the cells that were profiled
      * @param unavailable why drivers could not be had, by coordinates
      */
     ReproductionAnalysis(
             ReproductionPlan plan,
+            Environment environment,
             List<ForkResult> results,
+            Map<Cell, String> failures,
             WireObservations wire,
             WorkObservations work,
             Map<Cell, CallPaths> profiles,
             Map<DriverCoordinates, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
-        this.setupDifferences = new SetupDifferences(results);
+        this.setupDifferences = SetupDifferences.of(environment, results);
         this.wire = wire;
         this.work = work;
         this.profiles = profiles;
@@ -92,6 +95,8 @@ final class ReproductionAnalysis {
         results.stream()
                 .sorted(Comparator.comparing(result -> Instant.parse(result.started())))
                 .forEach(this::remember);
+        failures.forEach((cell, why) ->
+                reasons.computeIfPresent(cell, (same, old) -> Gap.ofFailure(why).because(why)));
     }
 
     /** A resumed run tries again what has failed: then it is no reason any more. */
@@ -111,8 +116,8 @@ final class ReproductionAnalysis {
 
     private static String reason(ForkResult failed) {
         return failed.notSupported() == null
-                ? "not measured: " + failed.failure()
-                : "not supported: " + failed.notSupported();
+                ? Gap.ofFailure(failed.failure()).because(failed.failure())
+                : Gap.LACKS.because(failed.notSupported());
     }
 
     List<StudyResult> studies() {
@@ -167,7 +172,7 @@ final class ReproductionAnalysis {
             return Value.none(wanted.reason());
         }
         if (unavailable.containsKey(wanted.driver())) {
-            return Value.none("not measured: " + unavailable.get(wanted.driver()));
+            return Value.none(Gap.NO_JAR.because(unavailable.get(wanted.driver())));
         }
         return switch (measure.kind()) {
             case TIME -> times(wanted.cells());
@@ -220,8 +225,8 @@ final class ReproductionAnalysis {
     private String whyNot(Cell cell) {
         return reasons.getOrDefault(
                 cell,
-                "not measured: did not fit into the budget of "
-                        + Durations.text(plan.options().budget()));
+                Gap.NOT_MEASURED.because("did not fit into the budget of "
+                        + Durations.text(plan.options().budget())));
     }
 
     private Value support(Cell cell) {
@@ -229,7 +234,7 @@ final class ReproductionAnalysis {
             return Value.exact(1);
         }
         String reason = whyNot(cell);
-        return reason.startsWith("not supported") ? Value.exact(0) : Value.none(reason);
+        return Gap.LACKS.isOf(reason) ? Value.exact(0) : Value.none(reason);
     }
 
     /** While one of the methods was on the stack, whatever it called; a stack with several of them counts once. */
@@ -251,6 +256,7 @@ final class ReproductionAnalysis {
     private Value growth(StudyCells wanted) {
         List<String> operations = wanted.operations();
         return work.whyNot(wanted.driver(), operations)
+                .map(Gap::of)
                 .map(Value::none)
                 .orElseGet(() -> Value.exact(work.decoded(wanted.driver(), operations.get(1))
                         - work.decoded(wanted.driver(), operations.get(0))));
@@ -259,7 +265,7 @@ final class ReproductionAnalysis {
     private Value count(Measure measure, StudyCells wanted) {
         Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
         if (reason.isPresent()) {
-            return Value.none(reason.get());
+            return Value.none(Gap.of(reason.get()));
         }
         return Value.exact(wire.of(wanted.driver(), wanted.operations()).stream()
                 .mapToInt(footprint -> count(measure.kind(), footprint))
@@ -276,18 +282,11 @@ final class ReproductionAnalysis {
     }
 
     private ClaimResult claim(Study study, Claim claim) {
-        return new ClaimResult(
-                claim.sentence(),
-                claim.isRatio(),
-                claim.holds().from(),
-                claim.holds().to(),
-                claim.holds().describe(),
-                claim.isRatio() ? null : claim.numerator().kind() == Measure.Kind.SHARE ? Unit.PERCENT : Unit.COUNT,
-                study.published(claim),
-                claim.own(),
-                setupDifferences.of(claim, cells(study, claim)),
-                answer(study, claim, Edition.ORIGINAL),
-                answer(study, claim, Edition.CURRENT));
+        return ClaimJudgement.of(study, claim)
+                .result(
+                        setupDifferences.of(study, claim, cells(study, claim)),
+                        answer(study, claim, Edition.ORIGINAL),
+                        answer(study, claim, Edition.CURRENT));
     }
 
     private Answer answer(Study study, Claim claim, Edition edition) {
@@ -299,7 +298,7 @@ final class ReproductionAnalysis {
             return Answer.none(numerator.reason());
         }
         if (!claim.isRatio()) {
-            return ofValue(claim, numerator);
+            return ofValue(study, claim, edition, numerator);
         }
         Value denominator = value(study, claim.denominator(), edition);
         return denominator.reason() != null
@@ -316,49 +315,32 @@ final class ReproductionAnalysis {
                 .toList();
     }
 
-    private Answer ofValue(Claim claim, Value value) {
-        boolean ranged = Double.isFinite(value.low());
-        double low = ranged ? value.low() : value.value();
-        double high = ranged ? value.high() : value.value();
-        Cell cell = value.cells().isEmpty() ? null : value.cells().get(0);
-        return new Answer(
-                claim.holds().decide(low, high),
-                cell,
-                null,
-                value.value(),
-                value.low(),
-                value.high(),
-                ranged ? 0.95 : 0,
-                0,
-                List.of(),
-                Double.NaN,
-                cell == null ? Double.NaN : claim.profiled(cell.driver().toString()),
-                null);
+    private Answer ofValue(Study study, Claim claim, Edition edition, Value value) {
+        ClaimJudgement judgement = ClaimJudgement.of(study, claim);
+        return claim.numerator().kind() == Measure.Kind.SHARE
+                ? judgement.ofShare(value)
+                : judgement.ofCount(value.value(), footprints(study, claim, edition));
+    }
+
+    private List<Footprint> footprints(Study study, Claim claim, Edition edition) {
+        StudyCells wanted = StudyCells.of(study, claim.numerator(), edition);
+        return wire.of(wanted.driver(), wanted.operations());
     }
 
     private Answer ratio(Study study, Claim claim, List<Cell> numerators, List<Cell> denominators) {
         Rounds rounds = measured.of(numerators, denominators);
         List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
         if (rounds.voided() == 0 && ratios.isEmpty()) {
-            return Answer.none("not measured: never all in the same round without a pause of the run");
+            return Answer.none(Gap.NOT_MEASURED.because("never all in the same round without a pause of the run"));
         }
-        ClaimEvidence evidence = ClaimEvidence.of(claim.holds(), ratios, true);
-        Estimate estimate = evidence.estimate();
-        return new Answer(
-                evidence.decision(),
-                numerators.get(0),
-                denominators.get(0),
-                estimate.ratio(),
-                estimate.low(),
-                estimate.high(),
-                estimate.confidence(),
-                evidence.rounds(),
-                ratios.subList(0, evidence.rounds()),
-                cpuRatio(rounds, evidence.rounds()),
-                PublishedMethod.ratio(study.method(), measured, numerators, denominators),
-                evidence.decision() == Decision.UNDECIDED
-                        ? whyOpen(rounds, Stream.concat(numerators.stream(), denominators.stream()))
-                        : null);
+        return ClaimJudgement.of(study, claim)
+                .ofRatios(
+                        numerators.get(0),
+                        denominators.get(0),
+                        ratios,
+                        counted -> cpuRatio(rounds, counted),
+                        PublishedMethod.ratio(study.method(), measured, numerators, denominators),
+                        () -> whyOpen(rounds, Stream.concat(numerators.stream(), denominators.stream())));
     }
 
     private String whyOpen(Rounds rounds, Stream<Cell> cells) {
@@ -375,8 +357,7 @@ final class ReproductionAnalysis {
             String end = counted >= ReproductionPlan.lastRound()
                     ? "more are not evaluated"
                     : noMoreRounds ? "the run has no more rounds" : budget + " allowed no more";
-            return "after " + Quantity.count(counted, "round") + " the interval includes a limit of the claim, and "
-                    + end;
+            return "after " + Quantity.count(counted, "round") + " the interval includes 1, and " + end;
         }
         String disturbed =
                 rounds.voided() == 0 ? "" : ", not counting " + rounds.voided() + " disturbed by other programs";
@@ -405,7 +386,7 @@ final class ReproductionAnalysis {
                             name,
                             wanted.driver().toString(),
                             reason.isPresent() ? List.of() : wire.of(wanted.driver(), wanted.operations()),
-                            reason.orElse(null)));
+                            reason.map(Gap::of).orElse(null)));
                 }
             }
         }

@@ -16,6 +16,7 @@ import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.reproduce.ReproductionReport.Answer;
 import dyno.feature.reproduce.ReproductionReport.ClaimResult;
+import dyno.feature.reproduce.ReproductionReport.Difference;
 import dyno.feature.reproduce.ReproductionReport.DriverRow;
 import dyno.feature.reproduce.ReproductionReport.FigureResult;
 import dyno.feature.reproduce.ReproductionReport.StudyResult;
@@ -25,10 +26,12 @@ import dyno.feature.reproduce.ReproductionReport.Value;
 import dyno.output.Page;
 import dyno.run.Environment;
 import dyno.study.Decision;
+import dyno.study.Direction;
 import dyno.study.Edition;
 import dyno.study.Unit;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -84,15 +87,22 @@ public final class ReproductionDocument {
     }
 
     private static List<Block> summary(Reproductions reproductions, Function<StudyResult, Text> name) {
-        Rows rows = editions(Rows.untitled().text("study").number("claims"));
+        Rows rows = judgements(Rows.untitled().text("study").number("claims"));
         for (StudyResult study : reproductions.studies()) {
             rows.add(
                     name.apply(study),
                     Text.of(Integer.toString(StudyFigures.claims(study, false).size())),
-                    Text.of(StudyFigures.summary(study, Edition.ORIGINAL)),
-                    Text.of(StudyFigures.summary(study, Edition.CURRENT)));
+                    Text.of(StudyFigures.directions(study, Edition.ORIGINAL)),
+                    Text.of(StudyFigures.sizes(study, Edition.ORIGINAL)),
+                    Text.of(StudyFigures.directions(study, Edition.CURRENT)),
+                    Text.of(StudyFigures.sizes(study, Edition.CURRENT)));
         }
         return new Builder().table(rows).blocks();
+    }
+
+    private static Rows judgements(Rows rows) {
+        Stream.of(Edition.values()).forEach(edition -> rows.text(edition.label() + ": direction", "size"));
+        return rows;
     }
 
     private static Rows editions(Rows rows) {
@@ -134,10 +144,10 @@ public final class ReproductionDocument {
         int claims = studies.stream()
                 .mapToInt(study -> StudyFigures.claims(study, false).size())
                 .sum();
-        return "A claim holds if the whole interval of the measured ratio lies where the claim says, and does not hold if the"
-                + " whole interval lies outside; otherwise it is undecided. For a claim that one is faster than the other, the"
-                + " result is no difference if the whole interval lies within 2 % of 1. Where the published ratio is outside the"
-                + " interval, the differences are compared: a ratio of 1.014 instead of 1.28 is 5 % of the published difference."
+        return "Direction: a claim holds if the whole interval of the measured ratio is on the side of 1 on which the published"
+                + " ratio is, and does not hold if the whole interval is on the other side; otherwise it is undecided, or there is no"
+                + " difference if the whole interval is within 2 % of 1. Size: the published ratio is inside the interval, or the"
+                + " measured difference is smaller or larger. The rules are the same for all claims."
                 + " Ratios are of wall time, by rounds of interleaved forks (Hodges–Lehmann, exact signed-rank interval); each"
                 + " claim is evaluated after 6 and 12 rounds and at the end, with an error rate below 5 % per claim. A few of the "
                 + claims
@@ -150,6 +160,7 @@ public final class ReproductionDocument {
         blocks.add(new Heading(2, Text.of(study.year() + ": " + study.title()), study.id()))
                 .paragraph(StudyAnswer.of(study))
                 .paragraph(Text.soft("From " + study.source() + ". " + study.setting() + "."));
+        blocks.paragraph(StudyFigures.ownWay(study));
         claims(study, false, "Claims", true);
         claims(study, true, "Not published, added by Dyno", true);
         Rows drivers = Rows.titled("Drivers").text("driver", "published", "original", "current", "note");
@@ -192,27 +203,65 @@ public final class ReproductionDocument {
                         .boxed()
                         .toList(),
                 true);
-        Rows rows = editions(Rows.titled(caption)
+        Rows rows = judgements(Rows.titled(caption)
                 .text("claim")
                 .number("published")
-                .text("holds if")
                 .chart("ratios", axis.ticks(ReproductionDocument::plain)));
         int number = 1;
         for (ClaimResult claim : claims) {
             rows.add(
-                    Text.of(number++ + ". " + claim.sentence())
-                            .and(Text.soft(claim.unlike().isEmpty() ? "" : " (" + StudyFigures.unlike(claim) + ")")),
-                    Text.of(published(claim, "–")),
-                    Text.of(StudyFigures.criterion(claim)),
+                    Text.of(number++ + ". " + claim.sentence()),
+                    Text.of(published(claim)),
                     claim.ratio() ? lanes(claim, axis) : Lanes.NONE,
-                    answer(study, claim, claim.then(), full),
-                    answer(study, claim, claim.today(), full));
+                    direction(claim.then()),
+                    size(study, claim, claim.then(), full),
+                    direction(claim.today()),
+                    size(study, claim, claim.today(), full));
         }
         blocks.table(rows);
+        differences(claims);
     }
 
-    private static String published(ClaimResult claim, String none) {
-        return Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : none;
+    /** What was not as the study had it, with the numbers of the claims. */
+    private void differences(List<ClaimResult> claims) {
+        Map<Difference, List<Integer>> numbers = new LinkedHashMap<>();
+        for (int i = 0; i < claims.size(); i++) {
+            for (Difference difference : claims.get(i).unlike()) {
+                numbers.computeIfAbsent(difference, same -> new ArrayList<>()).add(i + 1);
+            }
+        }
+        Rows rows = Rows.titled("Unlike the study").text("what", "in the study", "here", "claims");
+        numbers.forEach((difference, of) -> rows.add(
+                Text.of(difference.what()),
+                Text.of(difference.study() == null ? "" : difference.study()),
+                Text.of(difference.here()),
+                Text.of(of.size() == claims.size() ? "all" : ranges(of))));
+        if (!rows.isEmpty()) {
+            blocks.table(rows);
+        }
+    }
+
+    /** Numbers in order: {@code 1 to 3, 7}. */
+    static String ranges(List<Integer> numbers) {
+        List<String> ranges = new ArrayList<>();
+        int begin = 0;
+        for (int i = 1; i <= numbers.size(); i++) {
+            if (i == numbers.size() || numbers.get(i) != numbers.get(i - 1) + 1) {
+                int from = numbers.get(begin);
+                int to = numbers.get(i - 1);
+                ranges.add(from == to ? "" + from : from + (to == from + 1 ? ", " : " to ") + to);
+                begin = i;
+            }
+        }
+        return String.join(", ", ranges);
+    }
+
+    /** The figure; without one what the claim says. */
+    private static String published(ClaimResult claim) {
+        if (Double.isFinite(claim.published())) {
+            return StudyFigures.number(claim, claim.published());
+        }
+        return claim.number() == null ? "–" : claim.number();
     }
 
     private static Lanes lanes(ClaimResult claim, Chart.ValueAxis axis) {
@@ -221,22 +270,31 @@ public final class ReproductionDocument {
                 Stream.of(claim.then(), claim.today())
                         .map(answer -> Optional.ofNullable(axis.mark(answer.value(), answer.low(), answer.high())))
                         .toList(),
-                axis.band(claim.from(), claim.to(), 1));
+                switch (claim.direction()) {
+                    case FASTER -> axis.band(null, 1.0, 1);
+                    case SLOWER -> axis.band(1.0, null, 1);
+                    case EQUAL -> axis.band(1 / Direction.INDIFFERENCE, Direction.INDIFFERENCE, 1);
+                    case NOT_SLOWER -> axis.band(null, Direction.INDIFFERENCE, 1);
+                });
     }
 
-    private static Text answer(StudyResult study, ClaimResult claim, Answer answer, boolean full) {
+    /** The decision; why there is none. */
+    private static Text direction(Answer answer) {
         String reason = answer.reason() == null ? "" : answer.reason();
-        if (answer.decision() == Decision.NOT_MEASURED) {
-            return Text.soft(reason);
-        }
-        String size = StudyFigures.size(claim, answer);
-        String figures = StudyFigures.text(claim, answer);
+        return answer.decision() == Decision.NOT_MEASURED
+                ? Text.soft(reason)
+                : Text.styled(style(answer.decision()), answer.decision().label())
+                        .and(reason.isEmpty() ? "" : ": " + reason);
+    }
+
+    /** How it compares with the published difference, and the figures. */
+    private static Text size(StudyResult study, ClaimResult claim, Answer answer, boolean full) {
+        Text text =
+                Text.of(Stream.of(answer.size() == null ? "" : answer.size().label(), StudyFigures.text(claim, answer))
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining(", ")));
         String way = StudyFigures.studyWay(study, claim, answer);
-        Text text = Text.styled(style(answer.decision()), answer.decision().label())
-                .and((size.isEmpty() ? "" : ", " + size)
-                        + (figures.isEmpty() ? "" : ", " + figures)
-                        + (reason.isEmpty() ? "" : ": " + reason)
-                        + (way.isEmpty() ? "" : "; " + way));
+        text = way.isEmpty() ? text : text.and("; " + way);
         return full ? text.and(inBrackets(basis(answer))) : text;
     }
 
@@ -330,7 +388,8 @@ public final class ReproductionDocument {
             blocks.section(study.id() + " · " + study.year() + " · " + study.title())
                     .paragraph(StudyAnswer.of(study));
             for (Edition edition : Edition.values()) {
-                blocks.paragraph(edition.label() + ": " + StudyFigures.summary(study, edition));
+                blocks.paragraph(edition.label() + ": direction: " + StudyFigures.directions(study, edition)
+                        + "; size: " + StudyFigures.sizes(study, edition));
             }
             StudyFigures.claims(study, false).forEach(claim -> claim(study, claim));
             if (!StudyFigures.claims(study, true).isEmpty()) {
@@ -347,12 +406,18 @@ public final class ReproductionDocument {
     /** A table would be wider than any terminal. */
     private void claim(StudyResult study, ClaimResult claim) {
         Map<String, Text> facts = new LinkedHashMap<>();
-        facts.put(
-                "published",
-                Text.of(published(claim, "no figure") + "; holds if " + StudyFigures.criterion(claim)
-                        + (claim.unlike().isEmpty() ? "" : "; " + StudyFigures.unlike(claim))));
+        facts.put("published", Text.of(published(claim)));
         for (Edition edition : Edition.values()) {
-            facts.put(edition.label(), answer(study, claim, claim.of(edition), true));
+            Answer answer = claim.of(edition);
+            Text size = size(study, claim, answer, true);
+            facts.put(
+                    edition.label(),
+                    answer.decision() == Decision.NOT_MEASURED
+                            ? direction(answer)
+                            : direction(answer).and("; size: ").and(size));
+        }
+        if (!claim.unlike().isEmpty()) {
+            facts.put("unlike the study", Text.of(StudyFigures.unlike(claim)));
         }
         blocks.add(new Heading(3, Text.of(claim.sentence()), "")).add(new Facts(facts));
     }
@@ -365,14 +430,13 @@ public final class ReproductionDocument {
                         .and(Text.code(reproductions.command()))
                         .and(
                                 ": each claim with the original drivers (or the nearest available versions that connect to the current"
-                                        + " server) and with the newest ones. The data of a study define ")
-                        .and(Text.link("when a claim holds", "decisions/0009-claims.md"))
+                                        + " server) and with the newest ones. ")
+                        .and(Text.link("One rule for the direction and one for the size", "decisions/0009-claims.md"))
                         .and(
-                                "; the linked page lists changes after a first measurement. A ratio is the wall time of the first thing"
-                                        + " that a claim names over that of the second, so below 1 the first is faster. The exact interval that"
-                                        + " decides is in brackets. Where it does not include the published ratio, the result compares the"
-                                        + " differences: a ratio of 1.014 instead of 1.28 is 5 % of the published difference. If a study"
-                                        + " computed its figures in another way, the result of that way for the same forks follows."));
+                                " decide on all claims; the linked page lists changes after a first measurement. A ratio is the wall time of"
+                                        + " the first thing that a claim names over that of the second, so below 1 the first is faster. The exact"
+                                        + " interval that decides is in brackets. If a study computed its figures in its own way, the result of"
+                                        + " that way for the same forks follows; where it would decide otherwise, the table says so."));
         List<String> runs = reproductions.runs().stream().map(this::measured).toList();
         if (runs.size() == 1) {
             blocks.paragraph(runs.get(0));
@@ -387,6 +451,7 @@ public final class ReproductionDocument {
                 blocks.paragraph("Ratios by the number of their claim (" + RatioLines.LEGEND + "):")
                         .add(new Code(chart));
             }
+            blocks.paragraph(StudyFigures.ownWay(study));
             claims(study, false, "", false);
             titled(
                     "Versions:",
@@ -407,25 +472,13 @@ public final class ReproductionDocument {
 
     private String measured(ReproductionReport run) {
         Environment environment = run.environment();
+        String settings = SetupDifferences.settings(environment, WRITING);
         return Sentence.capitalised((reproductions.label(run) + "measured on " + Page.date(run.started()) + " in "
                         + Quantity.duration(run.seconds()) + " with " + Quantity.count(run.forks(), "fork") + ": "
                         + environment.cpu() + ", " + Quantity.count(environment.cores(), "core") + ", server "
-                        + environment.server() + settings(environment) + ". " + reproductions.replaced(run))
+                        + environment.server() + (settings.isEmpty() ? "" : ", " + settings) + ". "
+                        + reproductions.replaced(run))
                 .strip());
-    }
-
-    /** Those that decide how fast a server writes. */
-    private static String settings(Environment environment) {
-        Map<String, String> all = environment.serverSettings();
-        return WRITING.stream()
-                .filter(all::containsKey)
-                .map(setting -> ", " + setting + " " + setting(all.get(setting)))
-                .collect(Collectors.joining());
-    }
-
-    /** Large numbers are bytes. */
-    private static String setting(String value) {
-        return value.matches("\\d{7,18}") ? (Long.parseLong(value) >> 20) + " MiB" : value;
     }
 
     private static String version(DriverRow driver) {

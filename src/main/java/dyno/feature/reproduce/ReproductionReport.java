@@ -4,7 +4,9 @@ import dyno.io.JsonDocument;
 import dyno.run.Environment;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
+import dyno.study.Direction;
 import dyno.study.Edition;
+import dyno.study.Size;
 import dyno.study.Unit;
 import dyno.workload.Footprint;
 import java.util.List;
@@ -23,7 +25,7 @@ import java.util.List;
  * @param warnings what makes figures doubtful
  * @param notes what a reader should know beside the figures, such as the way by which drivers reached the server
  */
-@JsonDocument(name = "studies", format = 3)
+@JsonDocument(name = "studies", format = 4)
 public record ReproductionReport(
         String run,
         String started,
@@ -98,7 +100,7 @@ public record ReproductionReport(
      * @param high upper end of the same interval; NaN without one
      * @param cpuNanos CPU time of the client thread, ns/op; NaN where it is not measured
      * @param forks how many forks it rests on; 0 for exact figures
-     * @param reason why there is no value, beginning with "not supported" or "not measured"; null when there is one
+     * @param reason why there is no value, beginning with the label of a {@link Gap}; null when there is one
      */
     public record Value(
             List<Cell> cells, double value, double low, double high, double cpuNanos, int forks, String reason) {
@@ -118,9 +120,9 @@ public record ReproductionReport(
      *
      * @param sentence in words
      * @param ratio whether it is about a ratio of two times
-     * @param from smallest value at which it holds; null for none
-     * @param to largest value at which it holds; null for none
-     * @param criterion the same in words
+     * @param direction on which side of 1 the claim sees the ratio, that of a share being how much longer the operation takes with
+     *     it; null for numbers
+     * @param number of what is counted, as the claim sees it, in words; null for ratios and shares
      * @param unit of the value; null for ratios
      * @param published the published ratio or value, in the base unit; NaN where none was
      * @param own whether Dyno has added it to what the study published
@@ -129,13 +131,12 @@ public record ReproductionReport(
     public record ClaimResult(
             String sentence,
             boolean ratio,
-            Double from,
-            Double to,
-            String criterion,
+            Direction direction,
+            String number,
             Unit unit,
             double published,
             boolean own,
-            List<String> unlike,
+            List<Difference> unlike,
             Answer then,
             Answer today) {
         public ClaimResult {
@@ -148,8 +149,19 @@ public record ReproductionReport(
     }
 
     /**
+     * What was not as the study had it.
+     *
+     * @param what server, JDK, settings, network, profiler or workload
+     * @param study in the study; null where the other text says both
+     * @param here in this run
+     */
+    public record Difference(String what, String study, String here) {}
+
+    /**
      * What a measurement says about a claim.
      *
+     * @param decision about its direction, or about its number
+     * @param size of the measured difference, next to the published one; null where there is nothing to compare
      * @param numerator what was measured; null where nothing was
      * @param denominator what it was divided by; null for values
      * @param value ratio of wall times, or the value in the base unit; NaN when not measured
@@ -161,10 +173,12 @@ public record ReproductionReport(
      * @param cpuRatio the same ratio of CPU times; NaN where it is not measured
      * @param studyWay the ratio of wall times by the study's own way, from the same forks, or the share that its kind of
      *     profiler has shown once, as a part of 1; NaN where there is none
-     * @param reason why it was not measured or not decided; null where there is nothing to explain
+     * @param reason why it was not measured, beginning with the label of a {@link Gap}, why it was not decided, or which of the
+     *     statements that the study lists were sent; null where there is nothing to explain
      */
     public record Answer(
             Decision decision,
+            Size size,
             Cell numerator,
             Cell denominator,
             double value,
@@ -180,6 +194,7 @@ public record ReproductionReport(
         public static Answer none(String reason) {
             return new Answer(
                     Decision.NOT_MEASURED,
+                    null,
                     null,
                     null,
                     Double.NaN,

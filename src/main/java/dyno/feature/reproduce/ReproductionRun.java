@@ -2,6 +2,7 @@ package dyno.feature.reproduce;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Evidence;
+import dyno.experiment.Outcome;
 import dyno.experiment.Question;
 import dyno.experiment.Task;
 import dyno.experiment.setup.RunSession;
@@ -50,11 +51,10 @@ final class ReproductionRun implements Question {
     /**
      * Measures what has not been measured yet, until nothing is open or the time is over.
      */
-    static void execute(ReproductionPlan plan, RunSession session) {
-        session.experiment()
-                .ask(
-                        new ReproductionRun(plan, session.setup().unavailable().keySet()),
-                        session.endingWithin(plan.options().budget(), ReproductionPlan.FIXED_SECONDS / 4.0));
+    static Outcome execute(ReproductionPlan plan, RunSession session) {
+        return session.ask(
+                new ReproductionRun(plan, session.setup().unavailable().keySet()),
+                session.endingWithin(plan.options().budget(), ReproductionPlan.FIXED_SECONDS / 4.0));
     }
 
     @Override

@@ -36,15 +36,19 @@ public final class StudyAnswer {
         }
         long holding = StudyFigures.count(claims, edition, Decision.HOLDS);
         if (holding == claims.size()) {
-            return "all of its " + holding + " claims hold.";
+            return "all of its " + holding + " claims hold in direction.";
         }
         List<String> parts = new ArrayList<>();
         parts.add(String.format(
-                Locale.ROOT, "%d of its %d claims %s", holding, claims.size(), holding == 1 ? "holds" : "hold"));
+                Locale.ROOT,
+                "%d of its %d claims %s in direction",
+                holding,
+                claims.size(),
+                holding == 1 ? "holds" : "hold"));
         add(parts, claims, edition, Decision.HOLDS_NO_LONGER, "does not", "do not");
         add(parts, claims, edition, Decision.NO_DIFFERENCE, "shows no difference", "show no difference");
         add(parts, StudyFigures.count(claims, edition, Decision.UNDECIDED), "is undecided", "are undecided");
-        add(parts, claims.size() - measured, "was not measured", "were not measured");
+        add(parts, claims.size() - measured, "has no figure", "have no figure");
         return String.join("; ", parts) + ".";
     }
 

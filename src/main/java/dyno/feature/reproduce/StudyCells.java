@@ -24,19 +24,23 @@ record StudyCells(DriverCoordinates driver, List<Cell> cells, List<String> opera
     private static final List<String> ALWAYS_OBSERVED = List.of("connect", "disconnect");
 
     static StudyCells of(Study study, Measure measure, Edition edition) {
-        if (measure.kind() == Measure.Kind.NONE) {
-            return none("not measured: " + measure.reason());
-        }
         StudyDriver driver = study.driver(measure.driver());
         Optional<String> coordinates = driver.coordinates(edition);
         if (coordinates.isEmpty()) {
-            return none("not measured: " + driver.note());
+            return none(whyNot(driver, edition));
         }
         try {
             return of(DriverCoordinates.parse(coordinates.get()), measure);
         } catch (DriverException | IllegalArgumentException e) {
-            return none("not measured: " + e.getMessage());
+            return none(Gap.NO_JAR.because(e.getMessage()));
         }
+    }
+
+    private static String whyNot(StudyDriver driver, Edition edition) {
+        if (driver.published() == null) {
+            return Gap.NOT_IN_STUDY.label();
+        }
+        return (edition == Edition.ORIGINAL ? Gap.NO_JAR : Gap.LACKS).because(driver.note());
     }
 
     /** With the version of a bare name; null for null, and as they are where Dyno does not know the driver. */

@@ -6,20 +6,21 @@ import dyno.feature.reproduce.ReproductionReport.ClaimResult;
 import dyno.feature.reproduce.ReproductionReport.StudyResult;
 import dyno.feature.reproduce.ReproductionReport.Value;
 import dyno.study.Decision;
+import dyno.study.Direction;
 import dyno.study.Edition;
-import dyno.study.Range;
+import dyno.study.Size;
 import dyno.study.Unit;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The figures of a reproduction for people, each in the unit of its table. */
 public final class StudyFigures {
     /** Ratios below it may be decided by thousandths. */
     private static final double CLOSE = 1.1;
-
-    private static final double LEAST_PART = 0.01;
 
     private StudyFigures() {}
 
@@ -63,107 +64,79 @@ public final class StudyFigures {
     }
 
     /**
-     * How a measured difference compares with the published one, for a claim that holds: {@code size as published} where the published
-     * ratio is inside the interval, {@code 8.0 times the published difference}; empty where there is nothing to compare, as for a claim
-     * that two are equal, and where one of the ratios is below 1 and the other above. The difference is how much longer the slower of
-     * the two takes: 1.28 and 1 / 1.28 are both 28 %.
-     */
-    public static String size(ClaimResult claim, Answer answer) {
-        if (answer.decision() != Decision.HOLDS
-                || !hasSize(claim, answer)
-                || (claim.published() - 1) * (answer.value() - 1) < 0) {
-            return "";
-        }
-        if (isAsPublished(claim, answer)) {
-            return "size as published";
-        }
-        double part = excess(answer.value()) / excess(claim.published());
-        String amount = part > 1
-                ? Quantity.ratio(part).number() + " times"
-                : part < LEAST_PART ? "less than 1 % of" : Math.round(100 * part) + " % of";
-        return amount + " the published difference";
-    }
-
-    private static boolean hasSize(ClaimResult claim, Answer answer) {
-        return claim.ratio()
-                && Double.isFinite(claim.published())
-                && claim.published() != 1
-                && answer.confidence() > 0
-                && !isOfEquals(claim);
-    }
-
-    private static boolean isAsPublished(ClaimResult claim, Answer answer) {
-        return answer.low() <= claim.published() && claim.published() <= answer.high();
-    }
-
-    private static double excess(double ratio) {
-        return Math.max(ratio, 1 / ratio) - 1;
-    }
-
-    /** Whether it holds for ratios on both sides of 1. */
-    private static boolean isOfEquals(ClaimResult claim) {
-        return claim.from() != null && claim.from() < 1 && claim.to() != null && claim.to() > 1;
-    }
-
-    /**
      * What the study's own way makes of the same forks, or the share that its kind of profiler has shown, and whether the claim would hold
-     * by it: {@code best of three runs: 1.12, would hold}; empty where nothing is measured or the way is not known.
+     * by it: {@code own way: 1.12, would hold}; empty where nothing is measured or the way is not known.
      */
     public static String studyWay(StudyResult study, ClaimResult claim, Answer answer) {
         String way = claim.ratio() ? study.method() : study.profiler();
-        double value = answer.studyWay();
-        if (way == null || !Double.isFinite(value)) {
-            return "";
-        }
-        boolean holds = (claim.from() == null || value >= claim.from()) && (claim.to() == null || value <= claim.to());
-        return way + ": " + number(claim, value) + (holds ? ", would hold" : ", would not hold");
-    }
-
-    /** What was not as the study had it: {@code unlike the study: a relay}; empty where nothing is known. */
-    public static String unlike(ClaimResult claim) {
-        return claim.unlike().isEmpty() ? "" : "unlike the study: " + String.join("; ", claim.unlike());
-    }
-
-    /**
-     * How many published ratios are inside their measured intervals in an edition, whatever became of their claims: {@code 6 of 45
-     * published ratios are inside the interval}.
-     */
-    static String sizes(List<ClaimResult> claims, Edition edition) {
-        List<ClaimResult> sized = claims.stream()
-                .filter(claim -> hasSize(claim, claim.of(edition)))
-                .toList();
-        long asPublished = sized.stream()
-                .filter(claim -> isAsPublished(claim, claim.of(edition)))
-                .count();
-        return sized.isEmpty()
+        return way == null || !Double.isFinite(answer.studyWay())
                 ? ""
-                : asPublished + " of " + Quantity.count(sized.size(), "published ratio")
-                        + (asPublished == 1 ? " is" : " are") + " inside the interval";
+                : "own way: " + number(claim, answer.studyWay())
+                        + (wouldHold(claim, answer) ? ", would hold" : ", would not hold");
     }
 
-    /** Tally and sizes of the published claims: {@code 4 hold, 1 does not hold; 2 of 4 published ratios are inside the interval}. */
-    public static String summary(StudyResult study, Edition edition) {
+    /** What the study's own way is; empty where it is not known. */
+    static String ownWay(StudyResult study) {
+        String ways = Stream.of(study.method(), study.profiler())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("; "));
+        return ways.isEmpty() ? "" : "The study's own way: " + ways + ".";
+    }
+
+    private static boolean wouldHold(ClaimResult claim, Answer answer) {
+        double value = answer.studyWay();
+        return claim.direction().isThatOf(claim.ratio() ? value : Direction.ofShare(value));
+    }
+
+    /** Whether a claim is decided that the study's own way would decide otherwise. */
+    static boolean isOtherwise(StudyResult study, ClaimResult claim, Answer answer) {
+        return !studyWay(study, claim, answer).isEmpty()
+                && answer.decision().isDecided()
+                && wouldHold(claim, answer) != (answer.decision() == Decision.HOLDS);
+    }
+
+    /** What was not as the study had it: {@code server MySQL 4.0.18, here 11.4.5-MariaDB}. */
+    public static String unlike(ClaimResult claim) {
+        return claim.unlike().stream()
+                .map(difference -> difference.what() + " "
+                        + (difference.study() == null ? "" : difference.study() + ", here ")
+                        + difference.here())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** The published claims by outcome, and those that the study's own way would decide otherwise, by number. */
+    public static String directions(StudyResult study, Edition edition) {
         List<ClaimResult> published = claims(study, false);
-        String sizes = sizes(published, edition);
-        return tally(published, edition) + (sizes.isEmpty() ? "" : "; " + sizes);
+        List<String> otherwise = IntStream.range(0, published.size())
+                .filter(i ->
+                        isOtherwise(study, published.get(i), published.get(i).of(edition)))
+                .mapToObj(i -> Integer.toString(i + 1))
+                .toList();
+        return tally(published, edition)
+                + (otherwise.isEmpty()
+                        ? ""
+                        : "; its own way: " + otherwise.size() + " otherwise (" + String.join(", ", otherwise) + ")");
+    }
+
+    /** How many published claims have which size: {@code 3 inside, 10 smaller, 4 larger}. */
+    public static String sizes(StudyResult study, Edition edition) {
+        return Stream.of(Size.values())
+                .map(size -> part(
+                        claims(study, false).stream()
+                                .filter(claim -> claim.of(edition).size() == size)
+                                .count(),
+                        size.label()))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String part(long count, String what) {
+        return count == 0 ? "" : count + " " + what;
     }
 
     /** The claims that the study published, or those that Dyno has added. */
     public static List<ClaimResult> claims(StudyResult study, boolean own) {
         return study.claims().stream().filter(claim -> claim.own() == own).toList();
-    }
-
-    /** When a claim holds, in the unit of its figures: {@code at most 1}, {@code at least 5 %}. */
-    public static String criterion(ClaimResult claim) {
-        return claim.unit() == Unit.PERCENT
-                ? new Range(percent(claim.from()), percent(claim.to())).describe() + " %"
-                : claim.criterion();
-    }
-
-    private static Double percent(Double part) {
-        return part == null
-                ? null
-                : Double.valueOf(BigDecimal.valueOf(part).movePointRight(2).doubleValue());
     }
 
     /** A ratio or value: {@code 0.929}, {@code 1.006}, {@code 50 %}; close to 1 in thousandths on both sides. */
@@ -208,16 +181,15 @@ public final class StudyFigures {
 
     private static String part(List<ClaimResult> claims, Edition edition, Decision decision) {
         long count = count(claims, edition, decision);
-        return count == 0
-                ? ""
-                : count
-                        + switch (decision) {
-                            case HOLDS -> count == 1 ? " holds" : " hold";
-                            case HOLDS_NO_LONGER -> count == 1 ? " does not hold" : " do not hold";
-                            case NO_DIFFERENCE -> " without difference";
-                            case UNDECIDED -> " undecided";
-                            case NOT_MEASURED -> " not measured";
-                        };
+        return part(
+                count,
+                switch (decision) {
+                    case HOLDS -> count == 1 ? "holds" : "hold";
+                    case HOLDS_NO_LONGER -> count == 1 ? "does not" : "do not";
+                    case NO_DIFFERENCE -> "without difference";
+                    case UNDECIDED -> "undecided";
+                    case NOT_MEASURED -> "without figure";
+                });
     }
 
     static long count(List<ClaimResult> claims, Edition edition, Decision decision) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.counts.WorkObservations;
 import dyno.feature.reproduce.ReproductionReport.ClaimResult;
+import dyno.run.Environments;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -116,7 +117,14 @@ class RoundsSimulationTest {
 
     private static Stream<ClaimResult> claims(List<ForkResult> results) {
         return new ReproductionAnalysis(
-                        PLAN, results, new WireObservations(), new WorkObservations(), Map.of(), Map.of())
+                        PLAN,
+                        Environments.with(),
+                        results,
+                        Map.of(),
+                        new WireObservations(),
+                        new WorkObservations(),
+                        Map.of(),
+                        Map.of())
                 .studies().stream().flatMap(study -> study.claims().stream()).filter(ClaimResult::ratio);
     }
 

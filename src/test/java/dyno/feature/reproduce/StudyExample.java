@@ -7,6 +7,8 @@ import dyno.feature.reproduce.ReproductionReport.ClaimResult;
 import dyno.feature.reproduce.ReproductionReport.StudyResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
+import dyno.study.Direction;
+import dyno.study.Size;
 import dyno.wire.TransportName;
 import java.util.List;
 
@@ -33,11 +35,24 @@ final class StudyExample {
 
     /** That something is faster. */
     static ClaimResult faster(String sentence, double published, Answer then, Answer today) {
-        return new ClaimResult(sentence, true, null, 1.0, "at most 1", null, published, false, List.of(), then, today);
+        return new ClaimResult(sentence, true, Direction.FASTER, null, null, published, false, List.of(), then, today);
     }
 
     static Answer answer(Decision decision, double value, double low, double high) {
         Cell cell = cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK);
-        return new Answer(decision, cell, cell, value, low, high, 0.97, 6, List.of(), Double.NaN, 1.1, null);
+        return new Answer(
+                decision,
+                Size.of(0.5, value, low, high),
+                cell,
+                cell,
+                value,
+                low,
+                high,
+                0.97,
+                6,
+                List.of(),
+                Double.NaN,
+                1.1,
+                null);
     }
 }

@@ -1,0 +1,26 @@
+package dyno.study;
+
+import dyno.wire.TransportName;
+import java.util.Map;
+
+/**
+ * What a study measured with, beside its drivers.
+ *
+ * @param server with its version
+ * @param jdk Java
+ * @param settings of the server
+ * @param networks how the driver reached the server, by the transport that stands for it; without those that are the same
+ */
+public record Setup(String server, String jdk, String settings, Map<String, String> networks) {
+    /** For what is not known. */
+    public static final String UNKNOWN = "not known";
+
+    public Setup {
+        networks = Map.copyOf(networks);
+    }
+
+    /** How the driver reached the server in the study; null where it is as over the transport. */
+    public String network(TransportName transport) {
+        return networks.get(transport.toString());
+    }
+}
