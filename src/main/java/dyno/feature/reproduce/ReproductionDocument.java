@@ -391,11 +391,11 @@ public final class ReproductionDocument {
                 blocks.paragraph(edition.label() + ": direction: " + StudyFigures.directions(study, edition)
                         + "; size: " + StudyFigures.sizes(study, edition));
             }
-            StudyFigures.claims(study, false).forEach(claim -> claim(study, claim));
+            facts(study, false);
             if (!StudyFigures.claims(study, true).isEmpty()) {
                 blocks.add(new Heading(3, Text.of("Not published, added by Dyno"), ""));
             }
-            StudyFigures.claims(study, true).forEach(claim -> claim(study, claim));
+            facts(study, true);
             study.tables().forEach(this::figures);
         }
         blocks.warnings(reproductions.warnings()).remarks(reproductions.notes());
@@ -404,22 +404,25 @@ public final class ReproductionDocument {
     }
 
     /** A table would be wider than any terminal. */
-    private void claim(StudyResult study, ClaimResult claim) {
-        Map<String, Text> facts = new LinkedHashMap<>();
-        facts.put("published", Text.of(published(claim)));
-        for (Edition edition : Edition.values()) {
-            Answer answer = claim.of(edition);
-            Text size = size(study, claim, answer, true);
-            facts.put(
-                    edition.label(),
-                    answer.decision() == Decision.NOT_MEASURED
-                            ? direction(answer)
-                            : direction(answer).and("; size: ").and(size));
+    private void facts(StudyResult study, boolean own) {
+        List<ClaimResult> claims = StudyFigures.claims(study, own);
+        int number = 1;
+        for (ClaimResult claim : claims) {
+            Map<String, Text> facts = new LinkedHashMap<>();
+            facts.put("published", Text.of(published(claim)));
+            for (Edition edition : Edition.values()) {
+                Answer answer = claim.of(edition);
+                Text direction = direction(answer);
+                facts.put(
+                        edition.label(),
+                        answer.decision() == Decision.NOT_MEASURED
+                                ? direction
+                                : direction.and("; size: ").and(size(study, claim, answer, true)));
+            }
+            blocks.add(new Heading(3, Text.of(number++ + ". " + claim.sentence()), ""))
+                    .add(new Facts(facts));
         }
-        if (!claim.unlike().isEmpty()) {
-            facts.put("unlike the study", Text.of(StudyFigures.unlike(claim)));
-        }
-        blocks.add(new Heading(3, Text.of(claim.sentence()), "")).add(new Facts(facts));
+        differences(claims);
     }
 
     private Document markdown() {

@@ -95,15 +95,6 @@ public final class StudyFigures {
                 && wouldHold(claim, answer) != (answer.decision() == Decision.HOLDS);
     }
 
-    /** What was not as the study had it: {@code server MySQL 4.0.18, here 11.4.5-MariaDB}. */
-    public static String unlike(ClaimResult claim) {
-        return claim.unlike().stream()
-                .map(difference -> difference.what() + " "
-                        + (difference.study() == null ? "" : difference.study() + ", here ")
-                        + difference.here())
-                .collect(Collectors.joining("; "));
-    }
-
     /** The published claims by outcome, and those that the study's own way would decide otherwise, by number. */
     public static String directions(StudyResult study, Edition edition) {
         List<ClaimResult> published = claims(study, false);
