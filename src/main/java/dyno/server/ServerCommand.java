@@ -19,6 +19,8 @@ final class ServerCommand {
             // A new JVM on a busy machine may take longer than the usual 10 s to begin with TLS.
             "--connect-timeout=60",
             "--max-allowed-packet=40M",
+            // Forks that are alive at once fill the table that replaces one of the BLACKHOLE engine.
+            "--max-heap-table-size=512M",
             "--character-set-server=utf8mb4",
             "--collation-server=utf8mb4_general_ci");
 

@@ -366,6 +366,19 @@ class WorkloadIT {
         assertThat(workload.notes()).singleElement().asString().contains("MEMORY", "replaces BLACKHOLE");
     }
 
+    /** Each empties the table after so many rows of its own; two comparisons of three drivers have a dozen. */
+    @Test
+    void theTableHoldsWhatADozenForksInsert() throws Exception {
+        ConnectionSpec spec = TestServer.connection(driver("mariadb"));
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection connection = isolated.connect(spec.url(), spec.credentials());
+                Statement statement = connection.createStatement();
+                ResultSet limit = statement.executeQuery("SELECT @@max_heap_table_size")) {
+            limit.next();
+            assertThat(limit.getLong(1)).isGreaterThan(12 * BlackHole.MOST_ROWS * BlackHole.BYTES_PER_ROW);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("drivers")
     void select100000RowsReadsTenColumnsOfEach(DriverArtifact driver) throws Exception {
