@@ -226,7 +226,7 @@ public record DriverCoordinates(
     /** A word of a command line that names the driver: a shell would read the marks of options. */
     public String shellWord() {
         if (!setup.isEmpty()) {
-            return DriverSetups.file(this).map(file -> "@" + file).orElse("@" + setup + ".json");
+            return DriverSetups.word(this);
         }
         return options.isEmpty() ? toString() : "'" + this + "'";
     }

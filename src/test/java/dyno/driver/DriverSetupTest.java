@@ -66,6 +66,21 @@ class DriverSetupTest {
     }
 
     @Test
+    void addsPatchesAndOptions() throws IOException {
+        DriverCoordinates plain = read("a.json", "{\"driver\": \"mariadb@3.5.10+p?b=1&c=2\"}");
+        String file = "@" + folder.resolve("a.json");
+
+        DriverCoordinates more = DriverCoordinates.parse(file + "+q+r?b=3&d=x.json");
+
+        assertThat(more).hasToString("mariadb@3.5.10+p+q+r?b=3&c=2&d=x.json#a");
+        assertThat(more.shellWord()).isEqualTo("'" + file + "+q+r?b=3&d=x.json'");
+        assertThat(plain.with("s").shellWord()).isEqualTo(file + "+s");
+        assertThat(DriverCoordinates.stored("mariadb@3.5.10#other").shellWord()).isEqualTo("@other.json");
+        assertThatThrownBy(() -> DriverCoordinates.parse(file + "?password=x"))
+                .hasMessageContaining("looks like a secret");
+    }
+
+    @Test
     void givesUrlsInTheFormOfTheWrapper() throws IOException {
         Files.createDirectory(folder.resolve("lib"));
         DriverCoordinates coordinates = read("spy.json", WRAPPED);

@@ -85,7 +85,9 @@ final class Explanation {
             changes.put(other, other.options().without(driver.options()).toString());
         }
         if (driver.patches().isEmpty() && driver.jar().isEmpty()) {
-            if (DriverCatalogue.packages().containsKey(driver.driver())) {
+            // The file of a setup says which version.
+            if (DriverCatalogue.packages().containsKey(driver.driver())
+                    && driver.setup().isEmpty()) {
                 String newest = DriverCatalogue.newest(driver.driver()).version();
                 if (!newest.equals(driver.version())) {
                     changes.put(driver.in(newest), "version " + newest);
