@@ -188,7 +188,9 @@ public final class BehaviourTrials implements AutoCloseable {
         group.forEach(trial -> workloads.addAll(trial.workloads()));
         List<ConnectionSpec> drivers = Stream.concat(
                         Stream.of(ofBaseline.base()), group.stream().map(Trial::candidate))
-                .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
+                // Other threads of a pool close and open connections at any time.
+                .map(driver ->
+                        Connections.connect(driver, server.endpoint(), -1, null).withoutPool())
                 .toList();
         return DriverObserver.behaviour(drivers, List.copyOf(workloads), seeds);
     }

@@ -89,6 +89,11 @@ public record ConnectionSpec(
         return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, other, setup);
     }
 
+    /** The same with connections from the driver itself, or from its wrapper. */
+    public ConnectionSpec withoutPool() {
+        return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, route, setup.withoutPool());
+    }
+
     /** System property that names the file. */
     public static final String PROPERTY = "dyno.connection";
 

@@ -29,4 +29,8 @@ public record Surroundings(
         properties = new TreeMap<>(properties);
         jvmOptions = List.copyOf(jvmOptions);
     }
+
+    Surroundings withoutPool() {
+        return new Surroundings(driverClass, null, new TreeMap<>(), java, jvmOptions);
+    }
 }

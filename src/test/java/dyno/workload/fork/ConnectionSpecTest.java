@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,26 @@ class ConnectionSpecTest {
 
         assertThat(ConnectionSpec.take(file)).isEqualTo(SPEC);
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void tellsThePool() throws IOException {
+        ConnectionSpec spec = new ConnectionSpec(
+                SPEC.jars(),
+                SPEC.driverClass(),
+                SPEC.urls(),
+                SPEC.user(),
+                SPEC.password(),
+                SPEC.cpu(),
+                SPEC.facts(),
+                SPEC.route(),
+                new Surroundings("a.Below", "a.Pool", new TreeMap<>(Map.of("size", "2")), null, List.of()));
+        Path file = folder.resolve("connection");
+        spec.save(file);
+
+        assertThat(ConnectionSpec.take(file)).isEqualTo(spec);
+        assertThat(spec.withoutPool().setup())
+                .isEqualTo(new Surroundings("a.Below", null, new TreeMap<>(), null, List.of()));
     }
 
     @Test
