@@ -49,7 +49,7 @@ class DocFiguresIT {
             "| what | why |",
             "| mode | MariaDB Connector/J | MySQL Connector/J | what it is for |",
             "| cause | what must have been seen |",
-            "| the interval lies | the claim |",
+            "| the interval lies | \"faster\", \"slower\" | \"equal\" |",
             "| file or folder in `--to` | content |",
             "| column of `paths.parquet` | content |",
             "| code | meaning | what happens |",
