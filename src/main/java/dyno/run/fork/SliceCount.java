@@ -21,11 +21,11 @@ final class SliceCount {
     /** Standard deviation of the logarithm of the costs of forks of one build, without the noise of slices; see docs/decisions/0022. */
     private static final double BETWEEN_FORKS = 0.007;
 
-    /** √(C / t): a round of four forks takes 6 to 8 s before its slices, and a cycle 25 ms. */
+    /** √(C / t): a round of four forks takes 6 to 8 s before its slices, and a cycle 25 ms or more. */
     private static final double COST_RATIO = 17;
 
     private static final int LEAST = 60;
-    private static final int MOST = 300;
+    private static final int MOST = 200;
 
     /** Where nothing is known yet. */
     private static final int FIRST = 120;

@@ -30,7 +30,7 @@ class SliceCountTest {
 
     @Test
     void aNoisyRoundNeedsMany() {
-        assertThat(SliceCount.of(round(1, 0.5, 60))).isEqualTo(300);
+        assertThat(SliceCount.of(round(1, 0.5, 60))).isEqualTo(200);
     }
 
     /** Noise of 6 % a slice is 1 % of the median of 60. */
@@ -40,7 +40,7 @@ class SliceCountTest {
         int at8 = SliceCount.of(round(1, 0.08, 300));
 
         assertThat(at4).isBetween(80, 140);
-        assertThat(at8).isBetween(180, 280);
+        assertThat(at8).isBetween(180, 200);
     }
 
     @Test
@@ -66,7 +66,7 @@ class SliceCountTest {
 
         assertThat(SliceCount.sized(next, results))
                 .allSatisfy(fork -> assertThat(fork.iterations())
-                        .isEqualTo(new Iterations(IN_TURNS.warmup(), 300, IN_TURNS.millis())))
+                        .isEqualTo(new Iterations(IN_TURNS.warmup(), 200, IN_TURNS.millis())))
                 .extracting(ForkSpec::id)
                 .containsExactly("3-BASELINE", "3-CANDIDATE");
         assertThat(SliceCount.sized(next, List.of()))
