@@ -89,7 +89,7 @@ class PatchRecordTest {
                         "\n\nRisk: low; a column holds on to its packet",
                         "\n\nPublished: 2013, the MariaDB driver",
                         "\n\nTests for the driver's repository come with it: `lazy-columns.test.diff`.\n\n",
-                        "\n\n| step | result | in words |\n");
+                        "\n\n| workload | transport | metric |");
     }
 
     @Test
