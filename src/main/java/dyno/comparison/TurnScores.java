@@ -18,6 +18,9 @@ public final class TurnScores {
 
     private static final int LEAST_CYCLES = 10;
 
+    /** Standard error of a median over that of the mean, and standard deviation over median absolute deviation, in normal noise. */
+    private static final double OF_MEDIAN = 1.2533 * 1.4826;
+
     private TurnScores() {}
 
     /**
@@ -54,6 +57,29 @@ public final class TurnScores {
                         .average()
                         .orElseThrow())
                 .toArray();
+    }
+
+    /**
+     * The standard deviation of a fork's score from a single cycle, as a share; that of its score from n cycles is smaller by √n. The median
+     * over the forks, from the median absolute deviations of their costs relative to the cycle's geometric mean.
+     *
+     * @param costs by fork and cycle, ns/op
+     */
+    public static double noise(double[][] costs) {
+        int[] cycles = IntStream.range(0, costs[0].length).toArray();
+        double[] deviations = Arrays.stream(costs)
+                .mapToDouble(own -> {
+                    double[] relative = Arrays.stream(cycles)
+                            .mapToDouble(cycle -> Math.log(own[cycle]) - meanLog(costs, cycle))
+                            .toArray();
+                    double centre = Median.withDefaults().evaluate(relative.clone());
+                    return Median.withDefaults()
+                            .evaluate(Arrays.stream(relative)
+                                    .map(value -> Math.abs(value - centre))
+                                    .toArray());
+                })
+                .toArray();
+        return OF_MEDIAN * Median.withDefaults().evaluate(deviations);
     }
 
     private static double meanLog(double[][] costs, int cycle) {

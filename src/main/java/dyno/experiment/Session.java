@@ -147,7 +147,8 @@ public final class Session {
 
         private void measure(List<ForkSpec> group, int place) {
             long start = System.nanoTime();
-            List<ForkResult> results = executor.run(group, () -> requireNotCancelled(place));
+            List<ForkSpec> sized = SliceCount.sized(group, store.results());
+            List<ForkResult> results = executor.run(sized, () -> requireNotCancelled(place));
             if (results.stream().allMatch(ForkResult::succeeded)) {
                 pace.learn(group, Math.max(0.01, (System.nanoTime() - start) / 1e9));
             }

@@ -99,4 +99,38 @@ class TurnScoresTest {
         assertThatThrownBy(() -> TurnScores.medians(new double[2][0], new double[2][0]))
                 .isInstanceOf(IllegalArgumentException.class);
     }
+
+    /** Resampling the cycles gives the standard error that the noise of one predicts. */
+    @Test
+    void theNoiseOfACyclePredictsTheErrorOfTheMedian() {
+        Random random = new Random(1);
+        double[][] costs = new double[4][400];
+        for (double[] own : costs) {
+            double level = 100 * Math.exp(random.nextGaussian());
+            Arrays.setAll(own, cycle -> level * Math.exp(0.1 * random.nextGaussian()));
+        }
+        double[] medians = new double[500];
+        for (int trial = 0; trial < medians.length; trial++) {
+            int[] drawn = random.ints(100, 0, 400).toArray();
+            double[][] some = Arrays.stream(costs)
+                    .map(own -> Arrays.stream(drawn)
+                            .mapToDouble(cycle -> own[cycle])
+                            .toArray())
+                    .toArray(double[][]::new);
+            double[] scores = TurnScores.medians(some, new double[4][100]);
+            double mean = Arrays.stream(scores).map(Math::log).average().orElseThrow();
+            medians[trial] = Math.log(scores[0]) - mean;
+        }
+
+        double error = deviation(medians);
+        assertThat(TurnScores.noise(costs) / Math.sqrt(100)).isBetween(error / 1.3, error * 1.3);
+    }
+
+    private static double deviation(double[] values) {
+        double mean = Arrays.stream(values).average().orElseThrow();
+        return Math.sqrt(Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .average()
+                .orElseThrow());
+    }
 }

@@ -76,7 +76,7 @@ final class Figures {
             Map.entry("map-run", sources -> HotspotMap.run(operation(sources))),
             Map.entry("found", sources -> StackFigures.found(read(sources, ComparisonReport.class))),
             Map.entry("found-run", sources -> StackFigures.conditions(read(sources, ComparisonReport.class))),
-            Map.entry("options-run", sources -> OptionFigures.conditions(read(sources, ComparisonReport.class))),
+            Map.entry("options-run", sources -> OptionFigures.conditions(comparisons(sources))),
             Map.entry("options", sources -> OptionFigures.table(comparisons(sources))),
             Map.entry("commands", sources -> CommandPages.list()),
             Map.entry("exit-codes", sources -> CommandPages.exitCodes()),

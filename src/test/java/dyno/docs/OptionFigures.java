@@ -41,17 +41,27 @@ final class OptionFigures {
                         ""));
     }
 
-    /** When and on what they were measured, and how quiet it was. */
-    static String conditions(ComparisonReport report) {
+    /** When and on what they were measured, and what makes them weak. */
+    static String conditions(List<ComparisonReport> reports) {
+        return reports.stream().map(OptionFigures::conditions).collect(Collectors.joining("\n"));
+    }
+
+    private static String conditions(ComparisonReport report) {
         return Stream.concat(
-                        Stream.of("Measured on %s on %s with %d processors, %s, %s."
+                        Stream.of("- %s of `%s`: measured on %s on %s with %d processors, %s, %s."
                                 .formatted(
+                                        workloads(report)
+                                                .map(OptionFigures::title)
+                                                .collect(Collectors.joining("; ")),
+                                        report.baseline(),
                                         report.started().substring(0, 10),
                                         report.environment().cpu(),
                                         report.environment().cores(),
                                         report.environment().server(),
                                         report.environment().jdk())),
-                        report.notes().stream().filter(note -> note.contains("slices were quiet")))
+                        report.notes().stream()
+                                .filter(note -> note.contains("slices were quiet") || note.contains("still compiling"))
+                                .map(note -> note.replaceFirst(" \\(.*\\)\\.$", ".")))
                 .collect(Collectors.joining(" "));
     }
 

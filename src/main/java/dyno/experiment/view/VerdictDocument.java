@@ -16,7 +16,6 @@ import dyno.document.Text;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
-import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.builds.PatchRow;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.ProfileChange;
@@ -35,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The proof of a patch: as a page, as the text of a pull request, and in short for the terminal. */
@@ -118,7 +116,8 @@ public final class VerdictDocument {
         }
         blocks.list(Stream.concat(
                         report.steps().stream().flatMap(of::shortly),
-                        Stream.of(of.used(), UntimedText.render(report)).filter(text -> !text.isEmpty()))
+                        Stream.of(UsedText.render(report), UntimedText.render(report))
+                                .filter(text -> !text.isEmpty()))
                 .toList());
         of.conditions(blocks);
         return new Document("verdict", of.title(), blocks.blocks());
@@ -135,32 +134,6 @@ public final class VerdictDocument {
                 step.outcome() == VerdictReport.Outcome.PASSED && step.summary().equalsIgnoreCase(report.conclusion());
         String summary = step.name() + ": " + step.outcome().label() + ". " + Sentence.capitalised(step.summary());
         return isRepeated ? Stream.empty() : Stream.concat(Stream.of(summary), step.details().stream());
-    }
-
-    /** What an operation allocates, and whether it sends and receives the same; empty if nothing was measured. */
-    private String used() {
-        Map<WorkloadName, List<Exact>> workloads = report.exact().stream()
-                .collect(Collectors.groupingBy(Exact::workload, LinkedHashMap::new, Collectors.toList()));
-        String allocated = workloads.values().stream()
-                .map(both -> title(both.get(0).workload()) + " "
-                        + both.stream()
-                                .filter(exact ->
-                                        exact.transport().equals(both.get(0).transport()))
-                                .map(exact -> String.format(Locale.ROOT, "%.0f", exact.allocatedBytes()))
-                                .collect(Collectors.joining(" → "))
-                        + " B")
-                .collect(Collectors.joining(", "));
-        boolean isSame = report.exact().stream()
-                .collect(Collectors.groupingBy(
-                        exact -> List.of(exact.workload(), exact.transport()),
-                        Collectors.mapping(Exact::wire, Collectors.toSet())))
-                .values()
-                .stream()
-                .allMatch(wires -> wires.size() == 1);
-        return workloads.isEmpty()
-                ? ""
-                : "Allocated per operation: " + allocated + ". Round trips, bytes and socket calls: "
-                        + (isSame ? "the same." : "others; see the page.");
     }
 
     /** The steps and the conclusion, and where the rest is. */

@@ -42,16 +42,16 @@ public record ObservedPair(
         if (first.differences().isEmpty()) {
             return first;
         }
-        RepeatedCases cases = new RepeatedCases(this);
+        RepeatedCases cases = new RepeatedCases(this, first);
         while (cases.areUndecided()) {
             ObservedPair next = again.get();
             BehaviourResult alone = next.compare();
             if (!alone.compared()) {
                 return alone.after(first);
             }
-            cases.add(next);
+            cases.add(next, alone);
         }
-        return cases.result(first);
+        return cases.result();
     }
 
     /** Whether the candidate hung or was not observed in a case in which the baseline came to its end, whatever the load. */

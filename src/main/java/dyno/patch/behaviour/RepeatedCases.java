@@ -42,19 +42,23 @@ final class RepeatedCases {
     }
 
     private final ObservedPair first;
+    private final BehaviourResult ofFirst;
     private final Set<String> names = new LinkedHashSet<>();
     /** Cases that only the candidate did not end, whatever the load. */
     private final Set<String> stopped = new LinkedHashSet<>();
     /** The first complete; of the others what is not as in the first baseline, because a whole one takes tens of megabytes. */
     private final List<ObservedPair> pairs = new ArrayList<>();
 
-    RepeatedCases(ObservedPair first) {
+    /** Begins with an observation, and what comparing it gave. */
+    RepeatedCases(ObservedPair first, BehaviourResult ofFirst) {
         this.first = first;
-        add(first);
+        this.ofFirst = ofFirst;
+        add(first, ofFirst);
     }
 
-    void add(ObservedPair next) {
-        next.compare().differences().forEach(difference -> names.add(difference.behaviour()));
+    /** Adds an observation, and what comparing it gave. */
+    void add(ObservedPair next, BehaviourResult alone) {
+        alone.differences().forEach(difference -> names.add(difference.behaviour()));
         names.stream().filter(next::stopsOnlyTheCandidate).forEach(stopped::add);
         pairs.add(
                 pairs.isEmpty()
@@ -81,8 +85,11 @@ final class RepeatedCases {
                 && states.contains(State.UNDECIDED);
     }
 
-    /** The first pair without the cases that vary, and with the baseline's outcome for those that are the same. */
-    BehaviourResult result(BehaviourResult ofFirst) {
+    /**
+     * The first pair without the cases that vary, and with the baseline's outcome for those that are the same. Where others differ with
+     * certainty, what is undecided after several observations is not shown as a difference.
+     */
+    BehaviourResult result() {
         Map<String, List<Observation>> baseline = new LinkedHashMap<>(first.baseline());
         Map<String, List<Observation>> candidate = new LinkedHashMap<>(first.candidate());
         List<String> varying = new ArrayList<>();
@@ -94,7 +101,12 @@ final class RepeatedCases {
                     baseline.remove(name);
                     candidate.remove(name);
                 }
-                default -> {
+                case UNDECIDED -> {
+                    if (pairs.size() > 1) {
+                        candidate.put(name, baseline.get(name));
+                    }
+                }
+                case DIFFERENT -> {
                     ObservedPair pair = different(name);
                     baseline.put(name, outcome(pair.baseline(), name));
                     candidate.put(name, outcome(pair.candidate(), name));

@@ -101,9 +101,7 @@ public final class RunExecutor {
      * @throws RunException INTERRUPTED; NOT_WRITABLE; FORK_FAILED when the server that Dyno started has ended
      */
     public List<ForkResult> run(List<ForkSpec> group, Runnable requireNotCancelled) {
-        List<ForkResult> results = group.size() == 1
-                ? List.of(measure(group.get(0)))
-                : runner.apply(SliceCount.sized(group, store.results()));
+        List<ForkResult> results = group.size() == 1 ? List.of(measure(group.get(0))) : runner.apply(group);
         if (!results.stream().allMatch(ForkResult::succeeded)) {
             // Ctrl-C on a terminal ends the server, too.
             requireNotCancelled.run();

@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Random parameters and rows: types, values, lengths and characters that nobody thought of. The same for the same seed.
+ * Parameters and rows with random types, values, lengths and characters; the same seed gives the same case.
  *
  * <p>Each case sends parameters in rows of a batch, alone, and in statements of several parameters, and reads what the server
  * answers with random getters in a random order of the columns.

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** {@code DO 1}: the shortest round trip, without a result set. */
-public final class DoStatement extends StatementsInTurn {
+public final class DoStatement extends StatementWorkload {
     private static final String TEXT = "DO 1";
 
     public DoStatement() {
@@ -25,7 +25,7 @@ public final class DoStatement extends StatementsInTurn {
     }
 
     /** The same as a prepared statement over the text protocol. */
-    public static final class Prepared extends StatementsInTurn {
+    public static final class Prepared extends StatementWorkload {
         public Prepared() {
             super(
                     TEXT,

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** One row by a prepared statement that is closed each time: a parameter of 100 bytes in, the same 100 bytes out. */
-public final class PreparedEcho extends StatementsInTurn {
+public final class PreparedEcho extends StatementWorkload {
     static final String STATEMENT = "SELECT CAST(? as char character set utf8)";
 
     /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
@@ -55,7 +55,7 @@ public final class PreparedEcho extends StatementsInTurn {
         super.prepare(connection);
         parameters = Texts.of(
                 values,
-                IntStream.range(0, InTurn.count(statements))
+                IntStream.range(0, roundTrips())
                         .mapToObj(i -> letters(100, 100 + i))
                         .toArray(String[]::new));
     }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** One row of one column by a constant statement, read with {@link ResultSet#getObject(int)}. */
-public final class SelectOneRow extends StatementsInTurn {
+public final class SelectOneRow extends StatementWorkload {
     /**
      * A statement of {@link StatementTexts}.
      *
@@ -36,7 +36,7 @@ public final class SelectOneRow extends StatementsInTurn {
     }
 
     /** {@code SELECT 1} as a prepared statement over the text protocol. */
-    public static final class Prepared extends StatementsInTurn {
+    public static final class Prepared extends StatementWorkload {
         public Prepared() {
             super(
                     StatementTexts.ONE,

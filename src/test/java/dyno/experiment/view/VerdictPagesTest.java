@@ -140,6 +140,21 @@ class VerdictPagesTest {
                 .doesNotContain("because of this");
     }
 
+    /** A patch may save nothing but one of them. */
+    @Test
+    void theMarkdownNamesTheCountsThatChange() throws Exception {
+        assertThat(markdown(report, List.of())).contains("B. Round trips, bytes and socket calls were not counted.");
+        ObjectNode json = (ObjectNode) TestJson.mapper().readTree(Json.text(report));
+        ObjectNode wire = json.at("/exact/0/wire").deepCopy();
+        ((ObjectNode) json.at("/exact/1")).set("wire", wire);
+
+        assertThat(markdown(TestJson.mapper().treeToValue(json, VerdictReport.class), List.of()))
+                .contains("B. Round trips, bytes and socket calls are the same.");
+        wire.put("availableCalls", 1).put("roundTrips", 2);
+        assertThat(markdown(TestJson.mapper().treeToValue(json, VerdictReport.class), List.of()))
+                .contains("B. Changed: round trips 1 → 2 (SELECT 1), calls of available() 3 → 1 (SELECT 1).");
+    }
+
     @Test
     void theMarkdownFitsOnAScreen() {
         String markdown = markdown(report, List.of());

@@ -128,6 +128,18 @@ class ObservedPairTest {
     }
 
     @Test
+    void onlyWhatDiffersWithCertaintyIsNamed() {
+        ObservedPair second = new ObservedPair(seen("conn:3", "x", "1"), seen("conn:4", "y", "2"), false);
+
+        BehaviourResult result =
+                new ObservedPair(seen("conn:1", "x", "1"), seen("conn:2", "y", "2"), false).compare(() -> second);
+
+        assertThat(result.differences())
+                .extracting(BehaviourDifference::behaviour)
+                .containsExactlyInAnyOrder(OTHER, "SelectOne");
+    }
+
+    @Test
     void aFurtherDifferenceFoundOnTheWayCounts() {
         ObservedPair other = new ObservedPair(seen("a", "x", "1"), seen("a", "x", "2"), false);
 

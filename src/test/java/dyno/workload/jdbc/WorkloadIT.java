@@ -242,7 +242,7 @@ class WorkloadIT {
 
     @ParameterizedTest
     @MethodSource("drivers")
-    void tenStatementsInTurnAreDifferentAndOfOneLength(DriverArtifact driver) throws Exception {
+    void tenStatementsAreDifferentAndOfOneLength(DriverArtifact driver) throws Exception {
         for (String name : List.of("DoOne", "SelectOne", "SelectOneBy2KBStatement", "PreparedText100Bytes")) {
             Seen one = see(driver, Workloads.named(name));
             Seen ten = see(driver, Workloads.named(name + ":statements=10"));
@@ -263,7 +263,7 @@ class WorkloadIT {
 
     @ParameterizedTest
     @MethodSource("driversThatPrepareOnTheServer")
-    void tenStatementsInTurnStayPrepared(DriverArtifact driver) throws Exception {
+    void tenStatementsStayPrepared(DriverArtifact driver) throws Exception {
         Seen ten = see(driver, Workloads.named("PreparedBinary100Bytes:statements=10"));
 
         assertThat(ten.codes()).hasSize(10).containsOnly(23);

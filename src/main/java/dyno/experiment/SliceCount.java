@@ -1,13 +1,12 @@
-package dyno.run.fork;
+package dyno.experiment;
 
+import dyno.comparison.TurnScores;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * How many slices the forks of a round measure that take turns: the more, the more neighbouring slices differ.
@@ -15,25 +14,19 @@ import org.apache.commons.statistics.descriptive.Median;
  * <p>A round with n cycles takes about C + n t, of which C is for JVMs and warm-up, and gives scores with the variance b² + w² / n, of
  * which b is what forks of one build differ by themselves and w the noise of a slice. Rounds as a whole are most efficient with n = w / b
  * √(C / t) (Cochran, Sampling Techniques, 3rd ed., 1977, section 10.6). w is estimated from the last round of the workload and transport,
- * whatever its scores and arms.
+ * whatever its scores and arms; b and C / t are those of docs/decisions/0022.
  */
 final class SliceCount {
-    /** Standard deviation of the logarithm of the costs of forks of one build, without the noise of slices; see docs/decisions/0022. */
-    private static final double BETWEEN_FORKS = 0.007;
-
-    /** √(C / t): a round of four forks takes 6 to 8 s before its slices, and a cycle 25 ms or more. */
-    private static final double COST_RATIO = 17;
+    private static final double BETWEEN_FORKS = 0.01;
+    private static final double COST_RATIO = 10;
 
     private static final int LEAST = 60;
     private static final int MOST = 200;
 
     /** Where nothing is known yet. */
-    private static final int FIRST = 120;
+    private static final int FIRST = 100;
 
     private static final int STEP = 20;
-
-    /** Standard error of a median over that of the mean, and standard deviation over median absolute deviation, in normal noise. */
-    private static final double OF_MEDIAN = 1.2533 * 1.4826;
 
     private SliceCount() {}
 
@@ -75,43 +68,15 @@ final class SliceCount {
 
     /** From forks that were alive at once. */
     static int of(List<ForkResult> round) {
-        int cycles =
-                round.stream().mapToInt(fork -> fork.iterations().size()).min().orElse(0);
-        if (round.size() < 2 || cycles < 2) {
+        if (round.size() < 2 || !Metric.tookTurns(round)) {
             return FIRST;
         }
-        double slices = noise(round, cycles) / BETWEEN_FORKS * COST_RATIO;
-        return (int) Math.min(MOST, Math.max(LEAST, STEP * Math.round(slices / STEP)));
-    }
-
-    /** The standard error of a fork's score from one cycle, as a share. */
-    private static double noise(List<ForkResult> round, int cycles) {
-        double[][] costs = round.stream()
+        double noise = TurnScores.noise(round.stream()
                 .map(fork -> fork.iterations().stream()
-                        .limit(cycles)
                         .mapToDouble(IterationScore::cpuNanos)
-                        .map(Math::log)
                         .toArray())
-                .toArray(double[][]::new);
-        double[] deviations = new double[costs.length];
-        for (int fork = 0; fork < costs.length; fork++) {
-            double[] own = costs[fork];
-            double[] relative = IntStream.range(0, cycles)
-                    .mapToDouble(cycle -> own[cycle] - mean(costs, cycle))
-                    .toArray();
-            double centre = Median.withDefaults().evaluate(relative.clone());
-            deviations[fork] = Median.withDefaults()
-                    .evaluate(IntStream.range(0, cycles)
-                            .mapToDouble(cycle -> Math.abs(relative[cycle] - centre))
-                            .toArray());
-        }
-        return OF_MEDIAN * Median.withDefaults().evaluate(deviations);
-    }
-
-    private static double mean(double[][] costs, int cycle) {
-        return IntStream.range(0, costs.length)
-                .mapToDouble(fork -> costs[fork][cycle])
-                .average()
-                .orElseThrow();
+                .toArray(double[][]::new));
+        double slices = noise / BETWEEN_FORKS * COST_RATIO;
+        return (int) Math.min(MOST, Math.max(LEAST, STEP * Math.round(slices / STEP)));
     }
 }
