@@ -88,7 +88,7 @@ record TurnFigures(List<ComparisonAccuracyReport> reports) {
     }
 
     private static Predicate<Build> isSlower(String name) {
-        return build -> build.name().equals(name);
+        return build -> build.name().equals(name) || build.name().startsWith(name + "_");
     }
 
     private static Count called(List<Case> cases, Predicate<Build> of) {

@@ -63,7 +63,7 @@ final class CalibrateComparisonCommand extends RunCommand {
             paramLabel = "PERCENT",
             description =
                     "How much slower the slower builds are: percent of the driver's own time, or of the operation on a real"
-                            + " transport (default: 1,2,5).")
+                            + " transport. A repeated one gives another build of the same cost (default: 1,2,5).")
     private List<Double> percents = List.of(1.0, 2.0, 5.0);
 
     @Option(

@@ -14,6 +14,7 @@ import dyno.patch.file.PatchException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -124,6 +125,7 @@ public record CalibrationBuilds(
         private final Iterator<String> classes;
         private final Path scratch;
         private final Map<Kind, Integer> numbers = new EnumMap<>(Kind.class);
+        private final Map<String, Integer> sizes = new HashMap<>();
         private final List<Build> builds = new ArrayList<>();
         private final List<String> leftOut = new ArrayList<>();
         private int compiled;
@@ -200,7 +202,9 @@ public record CalibrationBuilds(
         }
 
         private void addSlower(double size) {
-            String name = "slower_" + Math.round(1e4 * size);
+            String ofSize = "slower_" + Math.round(1e4 * size);
+            int number = sizes.merge(ofSize, 1, Integer::sum);
+            String name = number == 1 ? ofSize : ofSize + "_" + number;
             int iterations = spin.iterationsFor(size * (driverNanos + spin.nanos(BASELINE_ITERATIONS)));
             if (iterations > 0) {
                 builds.add(new Build(name, Kind.SLOWER, iterations, null, null));

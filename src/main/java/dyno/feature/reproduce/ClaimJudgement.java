@@ -129,19 +129,6 @@ record ClaimJudgement(Claim claim, double published, Direction direction) {
     }
 
     private Answer exact(Decision decision, double number, String reason) {
-        return new Answer(
-                decision,
-                Size.ofCount(published, number),
-                null,
-                null,
-                number,
-                Double.NaN,
-                Double.NaN,
-                0,
-                0,
-                List.of(),
-                Double.NaN,
-                Double.NaN,
-                reason);
+        return Answer.exact(decision, Size.ofCount(published, number), number, reason);
     }
 }

@@ -192,12 +192,17 @@ public record ReproductionReport(
             String reason) {
         /** Why there is none. */
         public static Answer none(String reason) {
+            return exact(Decision.NOT_MEASURED, null, Double.NaN, reason);
+        }
+
+        /** By a number without an interval. */
+        static Answer exact(Decision decision, Size size, double number, String reason) {
             return new Answer(
-                    Decision.NOT_MEASURED,
+                    decision,
+                    size,
                     null,
                     null,
-                    null,
-                    Double.NaN,
+                    number,
                     Double.NaN,
                     Double.NaN,
                     0,

@@ -49,7 +49,7 @@ class CalibrationBuildsTest {
 
     @Test
     void plantsIterationsByTheirTimeAndIdleLoopsElsewhere() throws IOException {
-        CalibrationBuilds builds = plan(List.of(Kind.COPIED, Kind.COPIED, Kind.IDLE), List.of(0.02, 0.5));
+        CalibrationBuilds builds = plan(List.of(Kind.COPIED, Kind.COPIED, Kind.IDLE), List.of(0.02, 0.5, 0.02));
 
         assertThat(builds.coordinates())
                 .map(DriverCoordinates::toString)
@@ -58,8 +58,9 @@ class CalibrationBuildsTest {
                         "drizzle@1.4+copied_2",
                         "drizzle@1.4+idle_1",
                         "drizzle@1.4+slower_200",
-                        "drizzle@1.4+slower_5000");
-        assertThat(builds.builds()).extracting(builds::plantedNanos).containsExactly(0.0, 0.0, 0.0, 20.0, 500.0);
+                        "drizzle@1.4+slower_5000",
+                        "drizzle@1.4+slower_200_2");
+        assertThat(builds.builds()).extracting(builds::plantedNanos).containsExactly(0.0, 0.0, 0.0, 20.0, 500.0, 20.0);
         assertThat(builds.method().className()).isEqualTo("a.B");
         assertThat(builds.builds().get(2).idle().className()).isEqualTo("a.B");
         assertThat(builds.builds().get(2).idle()).isNotEqualTo(builds.method());
