@@ -51,7 +51,9 @@ public final class Main {
 
     /** All commands; also used by tests. */
     public static CommandLine commandLine() {
-        CommandLine commandLine = new CommandLine(new DynoCommand())
+        CommandLine commandLine = new CommandLine(new DynoCommand());
+        commandLine.getSubcommands().get("reproduce").addSubcommand(new ReproduceReportsCommand());
+        commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 // @FILE.json is a setup file, not a file of arguments.
                 .setExpandAtFiles(false)

@@ -6,7 +6,8 @@ import picocli.CommandLine.Option;
 
 /** Options that every command takes. */
 public final class CommonOptions {
-    private static final Path HOME = Path.of(System.getProperty("dyno.home", ""));
+    /** Dyno's folder; the working folder where it is not known. */
+    public static final Path HOME = Path.of(System.getProperty("dyno.home", ""));
 
     /** Folder for the jars of candidates that were built by name. */
     public static final Path CANDIDATES = HOME.resolve("target").resolve("candidates");

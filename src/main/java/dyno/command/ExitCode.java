@@ -21,6 +21,7 @@ public enum ExitCode {
     INCONCLUSIVE(3, "a comparison is undecided"),
     INVALID(4, "a comparison is invalid: a driver differed from itself"),
     USAGE(5, "invalid options"),
+    REPORT_DIFFERS(6, "a public report is not found as its page says"),
     UNKNOWN_DRIVER(10, "unknown driver"),
     UNKNOWN_VERSION(11, "unknown version of the driver"),
     NOT_A_DRIVER(12, "the file is not a JDBC driver for the MySQL/MariaDB protocol"),

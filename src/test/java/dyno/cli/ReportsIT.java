@@ -2,46 +2,32 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.feature.reproduce.TrackerEntry;
 import dyno.workload.own.OwnOperations;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the page of public reports shows is what its commands print. */
-@Tag("slow")
 class ReportsIT {
-    private static final Path PAGE = Path.of("docs/reports.md");
-    private static final Pattern LISTING =
-            Pattern.compile("```sh\\n\\./dyno ([^\\n]+)\\n```\\n```\\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern ARGUMENT = Pattern.compile("'([^']*)'|(\\S+)");
-
     @TempDir
     private Path folder;
 
-    /** A command, and lines of its output in their order. */
-    private record Listing(String command, List<String> lines) {
-        @Override
-        public String toString() {
-            return command;
-        }
-    }
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
 
-    static Stream<Listing> listings() throws IOException {
-        return LISTING.matcher(Files.readString(PAGE))
-                .results()
-                .map(found -> new Listing(found.group(1), found.group(2).lines().toList()));
+    static List<String> names() throws IOException {
+        return TrackerEntry.read(TrackerEntry.PAGE).stream()
+                .map(TrackerEntry::name)
+                .toList();
     }
 
     @AfterEach
@@ -49,21 +35,33 @@ class ReportsIT {
         System.clearProperty(OwnOperations.FOLDERS);
     }
 
+    private int reproduce(String... arguments) {
+        String[] all = new String[arguments.length + 3];
+        System.arraycopy(new String[] {"reproduce", "reports", "--output=" + folder}, 0, all, 0, 3);
+        System.arraycopy(arguments, 0, all, 3, arguments.length);
+        return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), all);
+    }
+
+    @Tag("slow")
     @ParameterizedTest
-    @MethodSource("listings")
-    void theCommandPrintsWhatThePageShows(Listing listing) {
-        List<String> arguments = new ArrayList<>();
-        for (Matcher argument = ARGUMENT.matcher(listing.command()); argument.find(); ) {
-            arguments.add(argument.group(1) == null ? argument.group(2) : argument.group(1));
-        }
-        arguments.add("--output=" + folder);
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+    @MethodSource("names")
+    void findsWhatThePageSays(String name) {
+        assertThat(reproduce(name)).as("%s%n%s", out, err).isZero();
+    }
 
-        Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments.toArray(String[]::new));
+    @Test
+    void showsTheFigureThatWasPublishedAndWhatIsFoundToday() {
+        assertThat(reproduce("107107")).as("%s%n%s", out, err).isZero();
 
-        assertThat(out.toString().lines().map(String::stripTrailing))
-                .as("%s", err)
-                .containsSubsequence(listing.lines());
+        assertThat(err.toString()).contains("[1/1] MySQL bug 107107: ./dyno roundtrips 'mysql@8.2.0?");
+        assertThat(out.toString()).contains("one more command and answer", "found in 8.2.0, gone in 8.3.0");
+    }
+
+    @Test
+    void listsTheCommandsAndRunsNone() {
+        assertThat(reproduce("--list")).as("%s", err).isZero();
+
+        assertThat(out.toString()).contains("./dyno bisect mysql 8.3.0 9.7.0 --workload Connect --steps 0");
+        assertThat(err.toString()).isEmpty();
     }
 }

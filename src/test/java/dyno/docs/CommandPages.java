@@ -1,6 +1,7 @@
 package dyno.docs;
 
 import dyno.cli.Main;
+import dyno.command.BaseCommand;
 import dyno.command.ExitCode;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -20,7 +21,7 @@ final class CommandPages {
     /** One line per command, with a link to its options. */
     static String list() {
         return all(Main.commandLine())
-                .filter(command -> command.getSubcommands().isEmpty())
+                .filter(command -> command.getCommand() instanceof BaseCommand)
                 .map(CommandPages::row)
                 .collect(Collectors.joining("", "| command | what it does |\n|---|---|\n", ""));
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
             "Repeats published studies with the original and the current drivers, and shows which claims hold.",
             "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: DO 1 and SELECT 1 with five drivers (2013);"
                     + " s4: prepared statements, batches and procedures, on a local and a remote server (2016);"
-                    + " s5: MariaDB Connector/J 4.0 against 3.5 (2026)."
+                    + " s5: MariaDB Connector/J 4.0 against 3.5 (2026). The command reports repeats reports of public trackers."
         },
         footer = {
             "",
