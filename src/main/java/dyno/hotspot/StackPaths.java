@@ -26,19 +26,26 @@ public final class StackPaths {
 
     private final DriverScope scope;
     private final Function<Frame, Optional<String>> entries;
+    private final boolean whole;
     private final Map<Frame, Step> steps = new HashMap<>();
 
     /** A step of a path: its name, and the frame behind it; null if the step is not a frame. */
     record Step(String name, Frame frame) {}
 
-    private StackPaths(DriverScope scope, Function<Frame, Optional<String>> entries) {
+    private StackPaths(DriverScope scope, Function<Frame, Optional<String>> entries, boolean whole) {
         this.scope = scope;
         this.entries = entries;
+        this.whole = whole;
     }
 
     /** Unchanged paths of frames, from the operation outwards; in recordings without one, from the thread's entry. */
     public static StackPaths ofOperations(DriverScope scope) {
-        return new StackPaths(scope, null);
+        return new StackPaths(scope, null, false);
+    }
+
+    /** Unchanged paths of frames, from the thread's entry outwards. */
+    public static StackPaths ofThreads(DriverScope scope) {
+        return new StackPaths(scope, null, true);
     }
 
     /**
@@ -47,7 +54,7 @@ public final class StackPaths {
      * @param entries the JDBC method that a driver's frame implements ({@code Statement.executeQuery})
      */
     public static StackPaths ofCalls(DriverScope scope, Function<Frame, Optional<String>> entries) {
-        return new StackPaths(scope, entries);
+        return new StackPaths(scope, entries, false);
     }
 
     /** The scope of the driver's frames. */
@@ -61,6 +68,11 @@ public final class StackPaths {
 
     /** The path of a stack, from the root outwards. */
     List<Step> path(StackTrace trace, boolean hasOperations) {
+        if (whole) {
+            List<Step> path = new ArrayList<>();
+            append(path, trace.frames(), trace.frames().size() - 1);
+            return path;
+        }
         return entries == null ? fromOperation(trace.frames(), hasOperations) : fromCall(trace.frames());
     }
 

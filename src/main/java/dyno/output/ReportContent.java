@@ -13,6 +13,7 @@ import java.util.zip.GZIPInputStream;
 public enum ReportContent {
     COLLAPSED_STACKS("collapsed stacks", false, ReportContent::areStacks),
     PPROF("a pprof profile", true, ReportContent::isProfile),
+    FLAME_GRAPH("a flame graph", false, head -> head.matches("(?s).*Dyno (differential )?flame graph</p>.*")),
     PARTIAL_RESULTS("partial results", true, head -> head.startsWith("{\"format\":")),
     GATE_COMMENT("a gate's comment", false, head -> head.startsWith(ReportContent.GATE_MARK)),
     GATE_JUNIT("a gate's JUnit XML", false, head -> head.contains("<testsuite name=\"dyno gate\"")),

@@ -27,15 +27,44 @@ class ExportTest {
 
         PprofFile file = new PprofFile(Files.readAllBytes(pprof));
         List<String> lines = outcome.out().lines().toList();
-        long collapsed = lines.stream()
-                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
-                .sum();
+        long collapsed = samples(lines);
 
         assertThat(file.sampleTypes()).containsExactly("samples/count");
         assertThat(file.stacks().values().stream().mapToLong(Long::longValue).sum())
                 .isEqualTo(collapsed)
                 .isGreaterThan(1000);
         assertThat(lines).anyMatch(line -> line.contains("org.drizzle.jdbc.internal.mysql.MySQLProtocol.hexdump"));
+    }
+
+    /** Its own recordings were made by one thread; all threads include those of the JVM. */
+    @Test
+    void beginsStacksWithTheirThreads() {
+        List<String> plain = export(ExitCode.OK, "--all-threads").out().lines().toList();
+        List<String> byThread =
+                export(ExitCode.OK, "--all-threads --threads").out().lines().toList();
+
+        assertThat(byThread).allMatch(line -> line.startsWith("["));
+        assertThat(byThread.stream().map(line -> line.split(";")[0]).distinct())
+                .hasSizeGreaterThan(1)
+                .anyMatch(thread -> thread.contains("jmh-worker-N"));
+        assertThat(samples(byThread)).isEqualTo(samples(plain));
+    }
+
+    private static long samples(List<String> lines) {
+        return lines.stream()
+                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    @Test
+    void drawsAFlameGraphOfAnyRecording() throws IOException {
+        Path page = folder.resolve("cpu.html");
+
+        export(ExitCode.OK, "--format html --threads --to " + page);
+        export(ExitCode.OK, "--format html --threads --to " + page);
+
+        assertThat(Files.readString(page)).contains("MySQLProtocol.hexdump", "jmh-worker-N");
+        assertThat(export(ExitCode.USAGE, "--format html").err()).contains("--to cpu.html");
     }
 
     @Test

@@ -3,15 +3,25 @@ package dyno.feature.recordings;
 import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
+import dyno.driver.DriverCatalogue;
 import dyno.experiment.profiles.RecordingFiles;
 import dyno.export.CollapsedStacks;
 import dyno.export.Pprof;
+import dyno.flamegraph.FlameGraph;
+import dyno.flamegraph.FlameGraphPage;
+import dyno.hotspot.CostSide;
+import dyno.hotspot.CostTree;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.StackPaths;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import dyno.profile.Event;
+import dyno.profile.Profile;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +32,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         description = {
-            "Sums the stacks of recordings and writes them in a format for other tools.",
+            "Sums the stacks of recordings, and writes them as a flame graph or in a format for other tools.",
             "In recordings of JMH benchmarks, only the threads of the benchmarks count. The recordings themselves are JFR"
                     + " files, which other tools can read directly."
         },
@@ -30,6 +40,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./dyno export profiles/reference/recordings --format pprof --to cpu.pb.gz",
+            "  ./dyno export app.jfr --format html --threads --to app.html",
             "  ./dyno export 'more/*.jfr' --event alloc >alloc.collapsed"
         })
 public final class ExportCommand extends BaseCommand {
@@ -45,7 +56,8 @@ public final class ExportCommand extends BaseCommand {
             names = "--format",
             paramLabel = "FORMAT",
             description = {
-                "collapsed: one line per stack, for flame graphs;",
+                "html: a flame graph to zoom, search and filter, in one file;",
+                "collapsed: one line per stack, for flame graphs of other tools;",
                 "pprof: gzipped profile.proto, for go tool pprof (default: collapsed)."
             })
     private Format format = Format.collapsed;
@@ -63,32 +75,46 @@ public final class ExportCommand extends BaseCommand {
     private boolean allThreads;
 
     @Option(
+            names = "--threads",
+            description = "Begin each stack with its thread. Threads whose names differ in numbers only are one.")
+    private boolean byThread;
+
+    @Option(
             names = "--to",
             paramLabel = "FILE",
-            description = "Write to this file (default: print; pprof is binary and needs a file).")
+            description = "Write to this file (default: print, as collapsed stacks can be).")
     private Path to;
 
     @Mixin
     private CommonOptions common;
 
-    /** What other tools read. */
+    /** What can be made of a profile. */
     private enum Format {
-        collapsed,
-        pprof
+        collapsed(ReportContent.COLLAPSED_STACKS, ".collapsed"),
+        html(ReportContent.FLAME_GRAPH, ".html"),
+        pprof(ReportContent.PPROF, ".pb.gz");
+
+        private final ReportContent content;
+        private final String ending;
+
+        Format(ReportContent content, String ending) {
+            this.content = content;
+            this.ending = ending;
+        }
     }
 
     @Override
     public Integer call() {
         Event wanted = event();
-        if (format == Format.pprof && to == null) {
+        if (format != Format.collapsed && to == null) {
             throw new IllegalArgumentException(
-                    "--format pprof is binary: name a file, for example --to " + wanted.label() + ".pb.gz.");
+                    "--format " + format + " needs a file: for example, --to " + wanted.label() + format.ending + ".");
         }
         if (to != null) {
-            ReportContent content = format == Format.pprof ? ReportContent.PPROF : ReportContent.COLLAPSED_STACKS;
-            ReportFile.requireWritable(to, "--to", content, RecordingFiles.find(files));
+            ReportFile.requireWritable(to, "--to", format.content, RecordingFiles.find(files));
         }
-        RecordedStacks.Sum sum = RecordedStacks.of(files, wanted, allThreads, line -> err().println(line + " ..."));
+        RecordedStacks.Sum sum =
+                RecordedStacks.of(files, wanted, allThreads, byThread, line -> err().println(line + " ..."));
         sum.warnings().forEach(warning -> err().println("Warning: " + warning));
         boolean isEmpty = sum.profile().stackSamples() == 0;
         if (!isEmpty) {
@@ -104,11 +130,24 @@ public final class ExportCommand extends BaseCommand {
         if (to == null) {
             out().print(CollapsedStacks.render(sum.profile()));
             out().flush();
-        } else if (format == Format.pprof) {
-            Pprof.write(sum.profile(), to);
-        } else {
-            CollapsedStacks.write(sum.profile(), to);
+            return;
         }
+        switch (format) {
+            case collapsed -> CollapsedStacks.write(sum.profile(), to);
+            case html -> ReportFile.write(to, flameGraph(sum.profile()));
+            case pprof -> Pprof.write(sum.profile(), to);
+        }
+    }
+
+    /** In percent: what an operation costs is unknown. */
+    private String flameGraph(Profile profile) {
+        String name = String.join(", ", files);
+        CostSide side = new CostSide(name, List.of(profile), List.of(), SamplingUnit.FILE);
+        DriverScope drivers = DriverScope.ofPackages(DriverCatalogue.packages().values());
+        StackPaths paths = byThread ? StackPaths.ofThreads(drivers) : StackPaths.ofOperations(drivers);
+        CostTree tree = CostTree.of(side, paths);
+        String title = new FlameGraph(name, "", "", profile.event()).title();
+        return FlameGraphPage.html(title, tree, List.of(Optional.empty()), List.of());
     }
 
     private Event event() {

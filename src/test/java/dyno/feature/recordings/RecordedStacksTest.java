@@ -34,7 +34,7 @@ class RecordedStacksTest {
     }
 
     private List<String> warnings(Event event) {
-        return RecordedStacks.of(List.of(folder.toString()), event, false, line -> {})
+        return RecordedStacks.of(List.of(folder.toString()), event, false, false, line -> {})
                 .warnings();
     }
 }
