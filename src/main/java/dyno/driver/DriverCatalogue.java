@@ -20,6 +20,9 @@ public final class DriverCatalogue {
 
     private static final String NEWEST_NATIVE = "11.4.5";
 
+    /** Earlier versions of Connector/J 5 do not know {@code enabledTLSProtocols}. */
+    private static final String FIRST_WITH_PROTOCOLS = "5.1.44";
+
     private static final List<Family> FAMILIES = List.of(
             new Family(
                     "mariadb",
@@ -141,6 +144,15 @@ public final class DriverCatalogue {
                         .distinct()
                         .toList())
                 .orElse(List.of(driver));
+    }
+
+    /** Whether a version encrypts connections if it is told to: it has options for it, and offers a protocol that a current JDK accepts. */
+    public static boolean canEncrypt(DriverCoordinates driver) {
+        return urlStyle(driver.driver(), driver.version())
+                .filter(UrlStyle::canEncrypt)
+                .filter(style -> style != UrlStyle.MYSQL_5
+                        || parse(driver.version()).compareTo(parse(FIRST_WITH_PROTOCOLS)) >= 0)
+                .isPresent();
     }
 
     /** The URL style of a version; empty when the catalogue does not have the driver. */

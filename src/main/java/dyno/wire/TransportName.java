@@ -25,6 +25,9 @@ public final class TransportName implements Comparable<TransportName> {
     /** The encrypted form of {@link #LOOPBACK}. */
     public static final TransportName LOOPBACK_TLS = LOOPBACK.encrypted();
 
+    /** The driver alone, and a server as current drivers connect to it by default. */
+    public static final List<TransportName> AS_USED = List.of(REPLAY, LOOPBACK_TLS);
+
     /** Ends the name of an encrypted transport. */
     private static final String TLS = "-tls";
 

@@ -613,6 +613,24 @@ class CommandLineTest {
         assertRefused(validate, ExitCode.USAGE, "ReadUpdate runs only over loopback", "--transport");
     }
 
+    /** As their users have them: current drivers encrypt, and few programs repeat one statement. */
+    @Test
+    void validatesAPatchInTheConfigurationOfItsDriversUsers() {
+        String validate = "patch validate --guard=none --patches=patches --output=" + folder + " --dry-run ";
+
+        assertThat(dyno(validate + "mysql@26.10.0+property-array").out())
+                .contains("2 workloads (DO 1 (10 statements), SELECT 1 (10 statements)) over replay and loopback-tls");
+        assertThat(dyno(validate + "mysql@26.10.0+property-array --statements=1 --transport=loopback")
+                        .out())
+                .contains("2 workloads (DO 1, SELECT 1) over loopback\n");
+        CommandOutcome plain = dyno(validate + "drizzle@1.4+query-log-guard");
+        assertThat(plain.out() + plain.err())
+                .contains("drizzle@1.4 cannot encrypt connections: measured over loopback in place of loopback-tls.")
+                .contains(" over replay and loopback\n");
+        assertRefused(
+                validate + "mysql@26.10.0+property-array --statements=3", ExitCode.USAGE, "statements", "not '3'");
+    }
+
     @Test
     void validatesTheOthersWhenAPatchCannotBe() throws IOException {
         Path patches = Files.createDirectories(folder.resolve("drizzle/1.2"));

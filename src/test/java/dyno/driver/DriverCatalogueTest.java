@@ -56,4 +56,18 @@ class DriverCatalogueTest {
         assertThat(DriverCatalogue.urlStyle("org.example:jdbc", "1.0")).isEmpty();
         assertThat(DriverCatalogue.urlStyleOfBuild("org.example:jdbc", "1.0")).isEmpty();
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mysql@26.10.0, true",
+        "mysql@5.1.45, true",
+        "mysql@5.1.39, false",
+        "mysql@3.0.8, false",
+        "mariadb@2.7.0, true",
+        "drizzle@1.4, false",
+        "org.example:jdbc:1.0, false"
+    })
+    void knowsWhichDriversEncrypt(String driver, boolean encrypts) {
+        assertThat(DriverCatalogue.canEncrypt(DriverCoordinates.parse(driver))).isEqualTo(encrypts);
+    }
 }

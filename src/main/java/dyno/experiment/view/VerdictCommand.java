@@ -1,7 +1,9 @@
 package dyno.experiment.view;
 
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.builds.TargetStatements;
 import dyno.experiment.builds.VerdictReport;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -17,7 +19,23 @@ final class VerdictCommand {
                 report, row -> !row.target() && !flagged.contains(row.workload().toString()), ComparisonRow::workload);
         return "./dyno patch validate " + report.patch().candidate().shellWord()
                 + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
-                + option("--transport", values(report, row -> true, ComparisonRow::transport));
+                + option("--transport", values(report, row -> true, ComparisonRow::transport))
+                + option("--statements", statements(report));
+    }
+
+    /** Those of targets whose header names no number, if they are not the default ones. */
+    private static String statements(VerdictReport report) {
+        List<String> named = report.patch().claims().stream()
+                .flatMap(claim -> claim.workloads().stream())
+                .filter(name ->
+                        !TargetStatements.without(WorkloadName.stored(name)).equals(WorkloadName.stored(name)))
+                .toList();
+        return report.comparisons().stream()
+                .filter(row -> row.target() && !named.contains(row.workload().toString()))
+                .flatMap(row -> TargetStatements.in(row.workload()).stream())
+                .filter(number -> !number.equals(TargetStatements.DEFAULT))
+                .findFirst()
+                .orElse("");
     }
 
     private static String option(String name, String values) {

@@ -66,7 +66,8 @@ public final class VerdictDocument {
             blocks.section("Speed")
                     .paragraph(
                             "Each round interleaves forks of baseline and candidate in random order. Replay shows what"
-                                    + " the driver saves, loopback (a real server on this machine) what the client saves. Small dots"
+                                    + " the driver saves, loopback (a real server on this machine, plain or encrypted) what the client"
+                                    + " saves. Small dots"
                                     + " are rounds. Guards are workloads that the patch does not target. Error rates: 5 % for the targets of a"
                                     + " transport together; of the differences that are found in guards, 5 % may be false. The verdict of this"
                                     + " page combines them all.")

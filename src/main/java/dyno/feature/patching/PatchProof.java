@@ -14,6 +14,7 @@ import dyno.experiment.builds.CostWarnings;
 import dyno.experiment.builds.DeclaredClaim;
 import dyno.experiment.builds.ExactFigures;
 import dyno.experiment.builds.PatchRow;
+import dyno.experiment.builds.TargetStatements;
 import dyno.experiment.builds.UntimedWork;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.ProfileChange;
@@ -105,7 +106,10 @@ final class PatchProof {
     }
 
     CandidateClaim claim() {
-        return DeclaredClaim.of(patches);
+        return new CandidateClaim(
+                Set.copyOf(options.workloadsOf(candidate)),
+                DeclaredClaim.of(patches).changesWire(),
+                Set.of());
     }
 
     /** Workloads to be timed because the candidate does more work in them by exact counts. */
@@ -169,13 +173,20 @@ final class PatchProof {
         return tests.holds();
     }
 
-    /** All candidates are counted in the same workloads, so that their baseline is counted once. */
+    /**
+     * All candidates are counted in the same workloads, so that their baseline is counted once. A target is not watched as well with
+     * another number of statements.
+     */
     void count(WorkCounts counts) {
         List<WorkloadName> timed = options.withFlagged(Map.of()).allWorkloads(candidate);
+        List<WorkloadName> targets = options.workloadsOf(candidate).stream()
+                .map(TargetStatements::without)
+                .toList();
         List<WorkRow> counted = counts.everywhere(options.baseline(), candidate, options.allWorkloads());
         untimed = UntimedWork.of(
                 counted.stream()
-                        .filter(row -> !timed.contains(WorkloadName.stored(row.workload())))
+                        .filter(row -> Stream.of(timed, targets)
+                                .noneMatch(names -> names.contains(WorkloadName.stored(row.workload()))))
                         .toList(),
                 options.threshold());
         work = counted.stream()

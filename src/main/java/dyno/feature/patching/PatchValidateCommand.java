@@ -8,9 +8,11 @@ import dyno.command.TerminalConsole;
 import dyno.command.WorkloadConverter;
 import dyno.comparison.Verdict;
 import dyno.document.TerminalWriter;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.experiment.builds.ComparisonOptions;
+import dyno.experiment.builds.TargetStatements;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.Outcome;
 import dyno.experiment.view.VerdictDocument;
@@ -48,6 +50,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  ./dyno patch validate hexdump-guard",
             "  ./dyno patch validate option-fields-once --sources ~/connector-j",
+            "  ./dyno patch validate property-array --statements 1 --transport replay",
             "  ./dyno patch validate drizzle@1.2+hexdump-guard --budget 3m --run hexdump"
         })
 final class PatchValidateCommand extends RunCommand {
@@ -78,8 +81,18 @@ final class PatchValidateCommand extends RunCommand {
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "Transports (default: replay, loopback).")
-    private List<String> transports = List.of("replay", "loopback");
+            description =
+                    "Transports (default: replay, loopback-tls; for drivers that cannot encrypt: replay, loopback).")
+    private List<String> transports;
+
+    @Option(
+            names = "--statements",
+            paramLabel = "N",
+            description =
+                    "Different statements in an operation of a target, of workloads that have this choice: 1, 2, 10"
+                            + " or 1000 (default: ${DEFAULT-VALUE}). With 1, a patch gains that only remembers the last"
+                            + " statement. A number in the patch's header wins.")
+    private String statements = TargetStatements.DEFAULT;
 
     @Option(
             names = "--profiles",
@@ -143,11 +156,10 @@ final class PatchValidateCommand extends RunCommand {
                             + " profiles of each side are needed to know the noise between forks.");
         }
         List<WorkloadName> watched = watched();
-        List<TransportName> over = transports();
         Map<DriverCoordinates, List<WorkloadName>> targets = new LinkedHashMap<>();
         for (DriverCoordinates candidate : candidates) {
             try {
-                targets.put(candidate, validation.targets(candidate, over));
+                targets.put(candidate, validation.targets(candidate, statements, transports(candidate)));
             } catch (PatchException | IllegalArgumentException e) {
                 refuse(candidates, candidate.toString(), e, codes);
             }
@@ -158,6 +170,7 @@ final class PatchValidateCommand extends RunCommand {
             Map<DriverCoordinates, List<WorkloadName>> group = groups.get(i);
             DriverCoordinates baseline = group.keySet().iterator().next().base();
             console().requireNotCancelled("Interrupted before " + group.keySet() + ".");
+            tellOfPlainConnections(baseline);
             String runName = groups.size() == 1 ? name : name + "-" + (i + 1);
             try {
                 ComparisonOptions options = measured(baseline, watched).withTargets(group);
@@ -180,8 +193,19 @@ final class PatchValidateCommand extends RunCommand {
                 : validation.validate(runName, options);
     }
 
-    private List<TransportName> transports() {
-        return transports.stream().map(TransportName::parse).distinct().toList();
+    private List<TransportName> transports(DriverCoordinates driver) {
+        if (transports != null) {
+            return transports.stream().map(TransportName::parse).distinct().toList();
+        }
+        return DriverCatalogue.canEncrypt(driver) ? TransportName.AS_USED : TransportName.DEFAULTS;
+    }
+
+    private void tellOfPlainConnections(DriverCoordinates driver) {
+        if (transports == null && !DriverCatalogue.canEncrypt(driver)) {
+            console()
+                    .note(driver + " cannot encrypt connections: measured over " + TransportName.LOOPBACK
+                            + " in place of " + TransportName.LOOPBACK_TLS + ".");
+        }
     }
 
     private List<WorkloadName> watched() {
@@ -207,7 +231,7 @@ final class PatchValidateCommand extends RunCommand {
                 List.of(),
                 watched,
                 Map.of(),
-                transports(),
+                transports(baseline),
                 profiles,
                 precision.rounds(),
                 precision.precision(),

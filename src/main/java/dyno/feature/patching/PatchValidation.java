@@ -12,6 +12,7 @@ import dyno.experiment.ShuffledForks;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonRun;
 import dyno.experiment.builds.DeclaredClaim;
+import dyno.experiment.builds.TargetStatements;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.Verdicts;
 import dyno.experiment.counts.WireObservations;
@@ -38,6 +39,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -174,7 +176,7 @@ public final class PatchValidation {
     private void requireSameTargets(DriverCoordinates candidate, RunStore store, ComparisonOptions options) {
         Set<WorkloadName> targets = DeclaredClaim.of(patches(candidate)).targets();
         List<WorkloadName> planned = options.workloadsOf(candidate);
-        if (!targets.equals(Set.copyOf(planned))) {
+        if (!withoutStatements(targets).equals(withoutStatements(planned))) {
             throw changed(
                     store,
                     candidate + " now targets "
@@ -183,19 +185,27 @@ public final class PatchValidation {
         }
     }
 
+    private static Set<WorkloadName> withoutStatements(Collection<WorkloadName> targets) {
+        return targets.stream().map(TargetStatements::without).collect(Collectors.toSet());
+    }
+
     private static String joined(Stream<WorkloadName> names) {
         return names.map(WorkloadName::toString).collect(Collectors.joining(", "));
     }
 
     /**
-     * The workloads that a candidate's patches target.
+     * The workloads that a candidate's patches target, as they are measured.
      *
+     * @param statements of an operation that has a choice, if the header names no number
      * @throws PatchException when there is no such patch, or it cannot be read
      * @throws IllegalArgumentException when a target makes sense over none of the transports
      */
-    public List<WorkloadName> targets(DriverCoordinates candidate, List<TransportName> transports) {
-        List<WorkloadName> targets =
-                DeclaredClaim.of(patches(candidate)).targets().stream().sorted().toList();
+    public List<WorkloadName> targets(DriverCoordinates candidate, String statements, List<TransportName> transports) {
+        List<WorkloadName> targets = DeclaredClaim.of(patches(candidate)).targets().stream()
+                .map(target -> TargetStatements.of(target, statements))
+                .distinct()
+                .sorted()
+                .toList();
         targets.forEach(target -> target.prototype().requireAnyOf(transports));
         return targets;
     }

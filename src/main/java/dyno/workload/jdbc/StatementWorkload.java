@@ -50,7 +50,7 @@ public abstract class StatementWorkload extends TitledWorkload {
 
     @Override
     public String title() {
-        return statements.equals(ONE) ? super.title() : super.title() + ", " + statements + " different statements";
+        return statements.equals(ONE) ? super.title() : super.title() + " (" + statements + " statements)";
     }
 
     /** What is evicted from a cache of statements differs from one operation to the next, which a replay cannot repeat. */
