@@ -2,6 +2,7 @@ package dyno.feature.patching;
 
 import dyno.document.MarkdownWriter;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.builds.MeasuredGain;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.Verdicts;
 import dyno.experiment.setup.Folders;

@@ -1,11 +1,10 @@
-package dyno.feature.patching;
+package dyno.experiment.builds;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.ComparisonReport.Exact;
-import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.Outcome;
 import dyno.wire.TransportName;
 import java.util.Comparator;
@@ -16,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The measured gain of a patch, as a sentence for its header. */
-final class MeasuredGain {
+public final class MeasuredGain {
     /** Objects are larger by multiples of this. */
     private static final int LEAST_BYTES = 8;
 
@@ -32,7 +31,7 @@ final class MeasuredGain {
      * The sentence: the targets whose time was judged, that with the lowest ratio first, then the bytes that are saved;
      * empty if there are none of either, or if a step of the validation failed.
      */
-    static Optional<String> of(VerdictReport verdict) {
+    public static Optional<String> of(VerdictReport verdict) {
         return new MeasuredGain(verdict).sentence();
     }
 
