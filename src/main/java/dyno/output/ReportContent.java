@@ -18,6 +18,7 @@ public enum ReportContent {
     GATE_COMMENT("a gate's comment", false, head -> head.startsWith(ReportContent.GATE_MARK)),
     GATE_JUNIT("a gate's JUnit XML", false, head -> head.contains("<testsuite name=\"dyno gate\"")),
     PROOF("a patch's proof", false, head -> head.matches("(?s)## \\S+@\\S+\\+\\S+: .*")),
+    MEASUREMENTS("a patch's measurements", false, head -> head.startsWith("{\"format\":")),
     HISTORY_PAGE("a history's page", false, head -> head.contains("<title>Results over time</title>"));
 
     /** The first line of a gate's comment, by which the next run finds it. */

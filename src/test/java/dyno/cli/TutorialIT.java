@@ -151,13 +151,11 @@ class TutorialIT {
         String page = Files.readString(file("verdict.html"));
 
         assertThat(markdown)
-                .startsWith("## drizzle@1.2+quiet-log: improvement")
-                .contains(report.forks().size() + " JVM forks");
+                .startsWith("## drizzle@1.2+quiet-log: improvement\n\n- Of the driver: ")
+                .doesNotContain("NaN", "Infinity", "null");
         assertThat(page).contains("<h1>drizzle@1.2+quiet-log: <span class=\"badge good\">improvement</span>");
         assertThat(SAID.toString()).contains("drizzle@1.2+quiet-log: improvement", report.conclusion());
-        for (String text : List.of(markdown, page)) {
-            assertThat(text).contains(report.conclusion()).doesNotContain("NaN", "Infinity", "null");
-        }
+        assertThat(page).contains(report.conclusion()).doesNotContain("NaN", "Infinity", "null");
         for (ComparisonRow row : report.comparisons()) {
             Estimate estimate = row.comparison().estimate();
             if (row.metric() == Metric.CPU) {

@@ -3,6 +3,7 @@ package dyno.docs;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.ComparisonReport.Exact;
+import dyno.experiment.builds.MeasuredGain;
 import dyno.experiment.builds.PatchRow;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.view.VerdictDocument;
@@ -32,13 +33,35 @@ final class PatchFigures {
         return patches(folder).stream()
                 .filter(patch -> patch.patch().startsWith(driver + "@"))
                 .map(PatchFigures::line)
-                .collect(Collectors.joining("\n", "| patch | what it does | measured |\n|---|---|---|\n", ""));
+                .collect(Collectors.joining(
+                        "\n", "| patch | what it does | measured | end to end by default |\n|---|---|---|---|\n", ""));
     }
 
     private static String line(PatchRow patch) {
         String path = patch.patch().replaceAll("[@+]", "/").replaceFirst("^[^/]*/", "");
-        return "| [%s](%s.patch) | %s | %s |"
-                .formatted(patch.patch(), path, patch.synopsis().replace("|", "\\|"), measured(patch, path));
+        return "| [%s](%s.patch) | %s | %s | %s |"
+                .formatted(
+                        patch.patch(),
+                        path,
+                        patch.synopsis().replace("|", "\\|"),
+                        measured(patch, path),
+                        parts(patch)
+                                .filter(PatchFigures::isAsUsed)
+                                .map(PatchFigures::withoutPlace)
+                                .findFirst()
+                                .orElse("–"));
+    }
+
+    private static Stream<String> parts(PatchRow patch) {
+        return Stream.of(patch.measuredGain().replaceAll("\\s+", " ").split("; "));
+    }
+
+    private static boolean isAsUsed(String part) {
+        return part.startsWith(MeasuredGain.AS_USED);
+    }
+
+    private static String withoutPlace(String part) {
+        return part.replaceFirst("^[a-z ]+: ", "");
     }
 
     /** One line per version of a driver: how many patches it has, how many are measured, and the largest gain. */
@@ -73,7 +96,8 @@ final class PatchFigures {
         return "%s: [%s](%s.md)"
                 .formatted(
                         patch.synopsis().replace("|", "\\|"),
-                        patch.measuredGain().replaceAll("\\s+", " ").split("[,;] ")[0],
+                        withoutPlace(
+                                patch.measuredGain().replaceAll("\\s+", " ").split("[,;] ")[0]),
                         patch.patch().replaceAll("[@+]", "/"));
     }
 
@@ -85,7 +109,13 @@ final class PatchFigures {
     /** A gain with its proof, why there is none if the patch was changed after it, or nothing. */
     private static String measured(PatchRow patch, String path) {
         if (!patch.measuredGain().isEmpty()) {
-            return "[%s](%s.md)".formatted(patch.measuredGain().replaceAll("\\s+", " "), path);
+            return "[%s](%s.md)"
+                    .formatted(
+                            parts(patch)
+                                    .filter(part -> !isAsUsed(part))
+                                    .map(PatchFigures::withoutPlace)
+                                    .collect(Collectors.joining("; ")),
+                            path);
         }
         String expected = patch.expectedGain().replaceAll("\\s+", " ");
         return expected.startsWith("not measured since") ? expected : "–";

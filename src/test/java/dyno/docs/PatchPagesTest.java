@@ -31,15 +31,15 @@ class PatchPagesTest {
 
     /** A row of the table of comparisons: workload, whether it is a guard, transport. */
     private static final Pattern COMPARISON =
-            Pattern.compile("(?m)^\\| (.+?)( \\(guard\\))? \\| ([^|]+) \\| (?:CPU|wall) time");
+            Pattern.compile("(?m)^\\| (.+?)( \\(guard\\))? \\| ([^|,]+)[^|]* \\| (?:CPU|wall) time");
 
     private static final String COUNTS = "Other workloads, compared by exact counts: ";
 
     /** The workloads in which the patch does more; those that are timed are guards without being in --guard. */
     private static final Pattern MORE = Pattern.compile(COUNTS + ".*(?<!no )more in \\d+ \\(([^)]*)\\)");
 
-    private static final Pattern COMMAND =
-            Pattern.compile("Repeat it with `\\./dyno patch validate (\\S+) --guard (\\S+) --transport (\\S+)`");
+    private static final Pattern COMMAND = Pattern.compile(
+            "Repeat it with `\\./dyno patch validate (\\S+) --guard (\\S+) --transport (\\S+)(?: --statements \\d+)?`");
 
     static List<PatchFile> measured() {
         return CATALOGUE.names().stream()

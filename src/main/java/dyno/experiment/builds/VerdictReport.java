@@ -65,6 +65,31 @@ public record VerdictReport(
     }
 
     /**
+     * What is kept with the patch: all that its page and its header say, and the scores behind it, without the forks.
+     *
+     * @param now the patch with its header of today
+     */
+    public VerdictReport kept(Patch now) {
+        return new VerdictReport(
+                run,
+                started,
+                seconds,
+                environment,
+                now,
+                steps,
+                verdict,
+                conclusion,
+                comparisons.stream().filter(ComparisonRow::primary).toList(),
+                exact,
+                profiles.stream().map(ProfileChange::ofAddressed).toList(),
+                warnings,
+                List.of(),
+                List.of(),
+                untimed,
+                earlier);
+    }
+
+    /**
      * Another validation of the same diff that led to a verdict.
      *
      * @param started ISO-8601 instant
@@ -145,6 +170,10 @@ public record VerdictReport(
             CostChange operation) {
         public ProfileChange {
             addressed = List.copyOf(addressed);
+        }
+
+        ProfileChange ofAddressed() {
+            return new ProfileChange(workload, before, after, List.of(), addressed, flameGraph, operation);
         }
     }
 }

@@ -15,7 +15,7 @@ import dyno.document.Style;
 import dyno.document.Text;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
-import dyno.experiment.Metric;
+import dyno.experiment.builds.MeasuredGain;
 import dyno.experiment.builds.PatchRow;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.VerdictReport.ProfileChange;
@@ -38,6 +38,9 @@ import java.util.stream.Stream;
 
 /** The proof of a patch: as a page, as the text of a pull request, and in short for the terminal. */
 public final class VerdictDocument {
+    /** A patch that was measured applies and compiles. */
+    private static final int BEFORE_BEHAVIOUR = 1;
+
     private static final String EXACT = "Allocation and wire per operation";
 
     private final VerdictReport report;
@@ -97,7 +100,9 @@ public final class VerdictDocument {
      */
     public static Document pullRequest(VerdictReport report, List<Path> tests) {
         VerdictDocument of = new VerdictDocument(report);
-        Builder blocks = new Builder();
+        List<String> gains = MeasuredGain.parts(report);
+        Builder blocks =
+                new Builder().list(gains.stream().map(Sentence::capitalised).toList());
         of.claims(blocks);
         if (!tests.isEmpty()) {
             Text names = Text.of("Tests for the driver's repository come with it: ");
@@ -107,16 +112,19 @@ public final class VerdictDocument {
             }
             blocks.paragraph(names.and("."));
         }
-        blocks.paragraph(Sentence.capitalised(report.conclusion())).paragraph(report.tries());
+        blocks.paragraph(gains.isEmpty() ? Sentence.capitalised(report.conclusion()) : "")
+                .paragraph(report.tries());
         List<ComparisonRow> rows =
-                report.comparisons().stream().filter(VerdictDocument::isShort).toList();
+                report.comparisons().stream().filter(ComparisonRow::primary).toList();
         if (!rows.isEmpty()) {
             blocks.addAll(ComparisonBlocks.speed(rows, VerdictDocument::title))
                     .paragraph(
                             "Ratios are candidate over baseline; control is the second fork of a driver over its first.");
         }
         blocks.list(Stream.concat(
-                        report.steps().stream().flatMap(of::shortly),
+                        report.steps().stream()
+                                .skip(report.comparisons().isEmpty() ? 0 : BEFORE_BEHAVIOUR)
+                                .flatMap(of::shortly),
                         Stream.of(UsedText.render(report), UntimedText.render(report))
                                 .filter(text -> !text.isEmpty()))
                 .toList());
@@ -124,15 +132,9 @@ public final class VerdictDocument {
         return new Document("verdict", of.title(), blocks.blocks());
     }
 
-    /** What the verdict rests on, and latency where the patch should help. */
-    private static boolean isShort(ComparisonRow row) {
-        return row.primary() || row.metric() == Metric.CPU || row.target() && row.metric() == Metric.WALL;
-    }
-
     /** A step with its details; none for that which the conclusion repeats. */
     private Stream<String> shortly(Step step) {
-        boolean isRepeated =
-                step.outcome() == VerdictReport.Outcome.PASSED && step.summary().equalsIgnoreCase(report.conclusion());
+        boolean isRepeated = step.summary().equalsIgnoreCase(report.conclusion());
         String summary = step.name() + ": " + step.outcome().label() + ". " + Sentence.capitalised(step.summary());
         return isRepeated ? Stream.empty() : Stream.concat(Stream.of(summary), step.details().stream());
     }
@@ -163,7 +165,8 @@ public final class VerdictDocument {
                 .and(
                         verdict == null
                                 ? Text.styled(Style.BAD, "rejected")
-                                : Text.styled(VerdictStyle.of(verdict), verdict.label()));
+                                : Text.styled(VerdictStyle.of(verdict), verdict.label()))
+                .and(MeasuredGain.where(report));
     }
 
     public static String title(WorkloadName workload) {
@@ -301,14 +304,12 @@ public final class VerdictDocument {
         if (environment != null) {
             blocks.paragraph(String.format(
                             Locale.ROOT,
-                            "%s, %s; %s; %s; %s. %s in rounds of interleaved forks in random order; the verdicts rest on"
-                                    + " exact intervals over the rounds.",
+                            "%s, %s; %s; %s; %s. Rounds of forks in random order, with exact intervals over the rounds.",
                             environment.cpu(),
                             Quantity.count(environment.cores(), "core"),
                             environment.kernel(),
                             environment.jvm(),
-                            environment.server(),
-                            Quantity.count(report.forks().size(), "JVM fork")))
+                            environment.server()))
                     .paragraph(command());
         }
     }

@@ -3,10 +3,12 @@ package dyno.feature.patching;
 import dyno.document.MarkdownWriter;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.MeasuredGain;
+import dyno.experiment.builds.PatchRow;
 import dyno.experiment.builds.VerdictReport;
 import dyno.experiment.builds.Verdicts;
 import dyno.experiment.setup.Folders;
 import dyno.experiment.view.VerdictDocument;
+import dyno.io.Json;
 import dyno.output.ReportContent;
 import dyno.output.ReportFile;
 import dyno.patch.file.PatchCatalogue;
@@ -18,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Stores the result of a validation with the patch: the gain in its header, the proof in a page next to it. */
+/**
+ * Stores the result of a validation with the patch: the gain in its header, the proof in a page next to it, and the scores from which
+ * both are computed.
+ */
 public final class PatchRecord {
     private final Folders folders;
     private final PatchCatalogue catalogue;
@@ -29,12 +34,13 @@ public final class PatchRecord {
     }
 
     /**
-     * A patch and its page.
+     * A patch and its files.
      *
      * @param patch with the gain in its header
      * @param page the file of the proof
+     * @param measurements the file of the scores
      */
-    public record Kept(PatchFile patch, Path page) {}
+    public record Kept(PatchFile patch, Path page, Path measurements) {}
 
     /**
      * Stores the newest validation of a patch that is on disk.
@@ -63,9 +69,30 @@ public final class PatchRecord {
                 .orElseThrow(() -> PatchException.notProven("The run " + verdict.run() + " shows no gain of " + name
                         + " that could be recorded: " + verdict.conclusion()));
         Path page = catalogue.page(name);
+        Path measurements = catalogue.measurements(name);
         ReportFile.requireWritable(page, "--patches", ReportContent.PROOF, List.of());
-        ReportFile.write(
-                page, MarkdownWriter.text(VerdictDocument.pullRequest(verdict, catalogue.testDiffs(List.of(name))), 2));
-        return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page);
+        ReportFile.requireWritable(measurements, "--patches", ReportContent.MEASUREMENTS, List.of());
+        VerdictReport kept = kept(verdict, patches.get(0));
+        ReportFile.write(page, page(kept));
+        ReportFile.write(measurements, Json.line(kept) + "\n");
+        return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page, measurements);
+    }
+
+    /** The measurements of a patch, with its header of today. */
+    VerdictReport kept(VerdictReport verdict, PatchFile patch) {
+        return verdict.kept(new VerdictReport.Patch(
+                verdict.patch().id(),
+                verdict.patch().baseline(),
+                verdict.patch().candidate(),
+                List.of(PatchRow.of(patch)),
+                List.of(catalogue.text(patch))));
+    }
+
+    /** The text of the page. */
+    String page(VerdictReport kept) {
+        return MarkdownWriter.text(
+                VerdictDocument.pullRequest(
+                        kept, catalogue.testDiffs(List.of(kept.patch().candidate()))),
+                2);
     }
 }

@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "record",
         description = {
-            "Stores a validation's result with the patch: Measured-Gain in its header, and the evidence as ID.md next to it.",
+            "Stores a validation's result with the patch: Measured-Gain in its header, and the evidence next to it: ID.md,"
+                    + " and ID.json with the scores of the rounds.",
             "A triage measures patches without a recorded gain first; if all have one, it measures the best one again."
         },
         footer = {"", "Example: ./dyno patch record lazy-columns"})
@@ -38,8 +39,11 @@ final class PatchRecordCommand extends BaseCommand {
         for (DriverCoordinates patch : PatchOptions.workshop(common, spec).select(names)) {
             PatchRecord.Kept kept = record.keep(patch, Optional.ofNullable(run));
             out().printf(
-                            "%s: %s%n  %s%n",
-                            patch, kept.patch().header().measuredGain().orElseThrow(), kept.page());
+                            "%s: %s%n  %s%n  %s%n",
+                            patch,
+                            kept.patch().header().measuredGain().orElseThrow(),
+                            kept.page(),
+                            kept.measurements());
         }
         return ExitCode.OK.code();
     }

@@ -170,6 +170,11 @@ public final class PatchCatalogue {
         return file(patch).resolveSibling(patch.patches().get(0) + ".md");
     }
 
+    /** The file of the measurements from which the page was written. */
+    public Path measurements(DriverCoordinates patch) {
+        return file(patch).resolveSibling(patch.patches().get(0) + ".json");
+    }
+
     /** A patch's file as text: without control characters, which its source lines may contain. */
     public String text(PatchFile patch) {
         Path file = file(patch.coordinates());

@@ -41,13 +41,13 @@ public record PatchHeader(
         Optional<String> published,
         Optional<String> wireChange,
         Optional<String> measuredGain) {
-    private static final Pattern RATIO = Pattern.compile("(\\d+\\.\\d+)\\s(?s:.*)");
+    private static final Pattern RATIO = Pattern.compile("(?:[a-z ]+: )?(\\d+\\.\\d+)\\s(?s:.*)");
 
     public PatchHeader {
         workloads = List.copyOf(workloads);
     }
 
-    /** The ratio at the start of a measured gain, such as 0.93; empty if there is none. */
+    /** The ratio at the start of a measured gain, perhaps behind what was measured, such as 0.93; empty if there is none. */
     static OptionalDouble ratio(String measuredGain) {
         Matcher matcher = RATIO.matcher(measuredGain);
         return matcher.matches() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();

@@ -63,11 +63,17 @@ class PatchRecordTest {
 
         assertThat(kept.patch().header().measuredGain().orElseThrow().replace("\n", " "))
                 .startsWith(
-                        "0.584 (0.573 to 0.601) of the CPU time of PreparedText100Bytes over replay, 0.606 (0.587 to")
+                        "of the driver: 0.584 (0.573 to 0.601) of the CPU time of PreparedText100Bytes over replay, 0.606 (0.587 to")
+                .containsPattern(
+                        "; end to end by default: 0\\.\\d{3} \\([^)]*\\) of the CPU time of \\w+ over loopback")
                 .contains("536696 instead of 537744 bytes in Select1000Rows");
         assertThat(kept.patch().header().measuredRatio()).hasValue(0.584);
         assertThat(kept.patch()).isEqualTo(catalogue.find(LAZY_COLUMNS).get(0));
         assertThat(kept.page()).content().startsWith("## drizzle@1.4+lazy-columns: improvement");
+        assertThat(kept.measurements())
+                .hasFileName("lazy-columns.json")
+                .content()
+                .startsWith("{\"format\":1,");
         String header = Files.readString(patch).split("\n\n")[0];
         assertThat(before).contains("\n\ndiff ").startsWith(header.split("\nMeasured-Gain:")[0]);
         assertThat(Files.readString(patch)).endsWith(before.substring(before.indexOf("\n\ndiff ")));
@@ -82,14 +88,17 @@ class PatchRecordTest {
 
         assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).page())
                 .content()
-                .startsWith("## drizzle@1.4+lazy-columns: improvement\n\nDecode the names of columns on first use\n\n"
+                .startsWith(
+                        "## drizzle@1.4+lazy-columns: improvement of the driver and end to end\n\n- Of the driver: 0.584 ")
+                .contains("\n- End to end by default: 0.")
+                .contains("\n\nDecode the names of columns on first use\n\n"
                         + "Each column packet of a result set was parsed in full immediately: six names decoded")
                 .containsSubsequence(
                         "\n\nNow a column keeps its packet, ",
                         "\n\nRisk: low; a column holds on to its packet",
                         "\n\nPublished: 2013, the MariaDB driver",
                         "\n\nTests for the driver's repository come with it: `lazy-columns.test.diff`.\n\n",
-                        "\n\n| workload | transport | metric |");
+                        "| workload | transport | metric |");
     }
 
     @Test
