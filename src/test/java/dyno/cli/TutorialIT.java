@@ -111,11 +111,11 @@ class TutorialIT {
         assertThat(report.steps()).hasSize(4).extracting(Step::outcome).doesNotContain(Outcome.FAILED);
         assertThat(report.conclusion())
                 .isEqualTo(report.steps().get(2).summary())
-                .startsWith("DO 1 over replay: improvement");
+                .startsWith("DO 1 (10 statements) over replay: improvement");
         assertThat(report.forks())
                 .extracting(fork -> fork.spec().cell().workload())
                 .hasSize(16)
-                .containsOnly(workload("DoOne"));
+                .containsOnly(workload("DoOne:statements=10"));
     }
 
     @Test
