@@ -3,66 +3,60 @@ package dyno.experiment;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportKind;
 import dyno.workload.catalogue.WorkloadName;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What a candidate claims to improve, and what it is judged by.
  *
- * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, wall
- * time decides: where the protocol changes, where the number of round trips differs, over a distance, and where several threads may
- * wait for each other.
+ * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, or other threads may
+ * work meanwhile, wall time decides.
  *
  * @param targets workloads that the claim is about; the others are watched for regressions
- * @param changesWire whether the candidate declares that it sends something different
- * @param otherRoundTrips workloads in which its number of round trips differs from the baseline's
+ * @param declared what is known of all workloads without observing them: WIRE_CHANGE, CHECKED or UNKNOWN
+ * @param observed what was seen of baseline and candidate in a workload before the first round: ROUND_TRIPS, WAITS, BYTES or ALIKE
  */
-public record CandidateClaim(Set<WorkloadName> targets, boolean changesWire, Set<WorkloadName> otherRoundTrips) {
-    /** For a driver that is not a patch and waits as its baseline does: all given workloads. */
+public record CandidateClaim(
+        Set<WorkloadName> targets, DecidingMetric declared, Map<WorkloadName, DecidingMetric> observed) {
+    public CandidateClaim {
+        targets = Set.copyOf(targets);
+        observed = Map.copyOf(observed);
+    }
+
+    /** For a driver that is not a patch, and of which nothing was observed: all given workloads. */
     public static CandidateClaim about(Collection<WorkloadName> workloads) {
-        return about(workloads, Set.of());
+        return about(workloads, Map.of());
     }
 
     /** For a driver that is not a patch: all given workloads. */
-    public static CandidateClaim about(Collection<WorkloadName> workloads, Set<WorkloadName> otherRoundTrips) {
-        return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
+    public static CandidateClaim about(Collection<WorkloadName> workloads, Map<WorkloadName, DecidingMetric> observed) {
+        return new CandidateClaim(Set.copyOf(workloads), DecidingMetric.UNKNOWN, observed);
     }
 
+    /** The metric that decides in a cell. */
     public Metric primary(Cell cell) {
-        return changesWire || otherRoundTrips.contains(cell.workload()) || isDistant(cell) || isConcurrent(cell)
-                ? Metric.WALL
-                : Metric.CPU;
+        return deciding(cell).metric();
     }
 
-    private static boolean isConcurrent(Cell cell) {
-        return cell.workload().prototype().isConcurrent();
-    }
-
-    private static boolean isDistant(Cell cell) {
-        return cell.transport().kind() == TransportKind.DELAYED;
-    }
-
-    /** Why it is not CPU time everywhere, one sentence per reason. */
-    public List<String> reasons(String candidate, Collection<Cell> cells) {
-        List<String> reasons = new ArrayList<>();
-        if (changesWire) {
-            reasons.add(candidate + " is judged by wall time: its header declares a wire change.");
+    /** The metric that decides in a cell, and why. */
+    public DecidingMetric deciding(Cell cell) {
+        DecidingMetric seen = observed.getOrDefault(cell.workload(), declared);
+        if (declared == DecidingMetric.WIRE_CHANGE) {
+            return declared;
         }
-        for (WorkloadName workload : new TreeSet<>(otherRoundTrips)) {
-            reasons.add(candidate + " is judged by wall time in " + workload
-                    + ": it makes a different number of round trips, which CPU time does not include.");
+        if (seen == DecidingMetric.ROUND_TRIPS) {
+            return seen;
         }
-        cells.stream()
-                .filter(CandidateClaim::isDistant)
-                .forEach(cell -> reasons.add("Over " + cell.transport()
-                        + ", wall time decides: CPU time does not include the network delay."));
-        cells.stream()
-                .filter(CandidateClaim::isConcurrent)
-                .forEach(cell -> reasons.add("In " + cell.workload()
-                        + ", wall time decides: CPU time does not include that threads wait for each other."));
-        return reasons.stream().distinct().toList();
+        if (cell.transport().kind() == TransportKind.DELAYED) {
+            return DecidingMetric.DELAY;
+        }
+        if (cell.workload().prototype().isConcurrent()) {
+            return DecidingMetric.THREADS;
+        }
+        if (seen == DecidingMetric.WAITS) {
+            return seen;
+        }
+        return cell.transport().isReplay() ? DecidingMetric.REPLAY : seen;
     }
 }

@@ -149,6 +149,7 @@ public final class CandidateComparisons {
                 cell.transport(),
                 metric,
                 isPrimary,
+                isPrimary ? claim.deciding(cell).clause() : null,
                 claim.targets().contains(cell.workload()),
                 comparison,
                 all.voided(),

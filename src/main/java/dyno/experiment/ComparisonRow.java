@@ -11,6 +11,7 @@ import java.util.Objects;
  *
  * @param metric what is compared: CPU time, median wall time or mean wall time
  * @param primary whether the candidate is judged by this metric; the others are only shown
+ * @param decided which metric decides and why, as the end of a sentence; null for metrics that do not, and where it was not stored
  * @param target whether the candidate's claim is about this workload; else it is watched for regressions
  * @param voided rounds that do not count because something else disturbed the machine
  * @param disturbed rounds that count although they were disturbed, because there were too many of them
@@ -25,6 +26,7 @@ public record ComparisonRow(
         TransportName transport,
         Metric metric,
         boolean primary,
+        String decided,
         boolean target,
         Comparison comparison,
         int voided,

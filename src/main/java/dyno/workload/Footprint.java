@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param socketWrites write calls on the socket
  * @param socketReads read calls on the socket
  * @param availableCalls calls of {@code available()}, each a system call on a real socket
+ * @param waits how often the thread waited outside the socket, as for a lock, a pool or another thread, or slept: the smaller number of
+ *     two operations; 0 where it was not stored
  * @param failure why the operation could not be observed; null when it could
  * @param notSupported why the driver cannot do what the workload's name says, from its own message or from what it
  *     sent; null when it can
@@ -36,6 +38,7 @@ public record Footprint(
         int socketWrites,
         int socketReads,
         int availableCalls,
+        int waits,
         String failure,
         String notSupported)
         implements Serializable {
@@ -96,25 +99,35 @@ public record Footprint(
                 traffic.stream().mapToInt(t -> t.count(Kind.WRITE)).sum(),
                 traffic.stream().mapToInt(t -> t.count(Kind.READ)).sum(),
                 traffic.stream().mapToInt(t -> t.count(Kind.AVAILABLE)).sum(),
+                0,
                 null,
                 null);
     }
 
     /** Of an operation of which a server's log tells the commands, and no packets, bytes and calls: those are 0. */
     public static Footprint logged(String operation, List<Command> commands, RequestedCommands asked) {
-        return new Footprint(operation, sent(commands, asked), 0, 0, 0, 0, 0, 0, 0, 0, null, null);
+        return new Footprint(operation, sent(commands, asked), 0, 0, 0, 0, 0, 0, 0, 0, 0, null, null);
     }
 
     public static Footprint failed(String operation, String failure) {
-        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
+        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
     }
 
     public static Footprint refused(String operation, String reason) {
-        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, reason);
+        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, null, reason);
     }
 
     /** The same, as evidence that the driver does something different from what it should. */
     public Footprint notSupported(String reason) {
+        return with(waits, reason);
+    }
+
+    /** The same with the number of waits outside the socket. */
+    public Footprint waiting(int times) {
+        return with(times, notSupported);
+    }
+
+    private Footprint with(int times, String reason) {
         return new Footprint(
                 operation,
                 commands,
@@ -126,7 +139,8 @@ public record Footprint(
                 socketWrites,
                 socketReads,
                 availableCalls,
-                null,
+                times,
+                failure,
                 reason);
     }
 

@@ -41,7 +41,9 @@ class OwnOperationIT {
                     .as("two forks of each build in each of three rounds: %s", err)
                     .hasSize(12);
         }
-        assertThat(out.toString()).containsPattern(" Orders +replay +mariadb@3\\.5\\.8 .* of 6 +1 ");
+        assertThat(out.toString())
+                .contains("· CPU time decides, because a replayed server answers at once.\n")
+                .containsPattern(" Orders +replay +mariadb@3\\.5\\.8 .* of 6 +1 ");
     }
 
     @Test
@@ -139,6 +141,25 @@ class OwnOperationIT {
                 "docs/operations/orders-by-customer.sql:prepare=server:parameter=Ada");
 
         assertThat(out.toString()).contains("COM_STMT_EXECUTE SELECT * FROM orders_by_customer WHERE customer = ?");
+    }
+
+    /** The JVM counts the waits, so the load of the machine does not matter. */
+    @Test
+    void countsTheWaitsOutsideTheSocket() throws IOException {
+        Path waits = Files.writeString(folder.resolve("Waits.java"), """
+                public class Waits {
+                    Object run(java.sql.Connection c) throws Exception {
+                        Thread.sleep(1);
+                        try (java.sql.Statement s = c.createStatement()) {
+                            return s.execute("DO 1");
+                        }
+                    }
+                }
+                """);
+
+        run("roundtrips", "mariadb@3.5.8", "--operation", waits.toString() + ",docs/operations/Orders.java");
+
+        assertThat(out.toString()).containsOnlyOnce("! waits 1 time outside the socket");
     }
 
     private void compare(Path operation, String... further) {

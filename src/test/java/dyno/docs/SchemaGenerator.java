@@ -85,7 +85,9 @@ final class SchemaGenerator {
             PropertyWriter field = fields.next();
             String said = javadoc.component(field.getName()).orElse("");
             properties.set(field.getName(), field(field.getType(), said));
-            required.add(field.getName());
+            if (!said.contains("not stored")) { // Documents of an earlier Dyno fit the schema, too.
+                required.add(field.getName());
+            }
         }
         return object;
     }

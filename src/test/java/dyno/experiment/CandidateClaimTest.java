@@ -5,6 +5,8 @@ import static dyno.run.Cells.workload;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Records;
+import dyno.driver.DriverCoordinates;
 import dyno.experiment.counts.WireObservations;
 import dyno.run.Cells;
 import dyno.run.ForkSpec.Cell;
@@ -12,62 +14,98 @@ import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CandidateClaimTest {
     private static final List<WorkloadName> WORKLOADS = workloads("SelectOne", "DoOne", "Connect");
+    private static final DriverCoordinates OLD = driver("mysql@5.1.39");
+    private static final DriverCoordinates NEW = driver("mysql@9.7.0");
 
     @Test
     void wallTimeDecidesWhereTheNumberOfRoundTripsDiffers() {
-        WireObservations seen = new WireObservations();
-        seen.add(driver("mysql@5.1.39"), List.of(footprint("SelectOne", 1, null), footprint("DoOne", 2, null)));
-        seen.add(driver("mysql@9.7.0"), List.of(footprint("SelectOne", 1, null), footprint("DoOne", 1, null)));
-        CandidateClaim claim = CandidateClaim.about(
-                WORKLOADS, seen.otherRoundTrips(driver("mysql@5.1.39"), driver("mysql@9.7.0"), WORKLOADS));
+        CandidateClaim claim = claim(
+                List.of(footprint("SelectOne", 1), footprint("DoOne", 2)),
+                List.of(footprint("SelectOne", 1), footprint("DoOne", 1)));
 
+        assertThat(claim.deciding(cell("SelectOne", "loopback"))).isEqualTo(DecidingMetric.ALIKE);
         assertThat(claim.primary(cell("SelectOne", "loopback"))).isEqualTo(Metric.CPU);
+        assertThat(claim.deciding(cell("DoOne", "loopback"))).isEqualTo(DecidingMetric.ROUND_TRIPS);
+        assertThat(claim.deciding(cell("DoOne", "replay"))).isEqualTo(DecidingMetric.ROUND_TRIPS);
         assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
-        assertThat(claim.reasons("mysql@9.7.0", List.of(cell("DoOne", "replay"))))
-                .containsExactly("mysql@9.7.0 is judged by wall time in DoOne: it makes a different number of round"
-                        + " trips, which CPU time does not include.");
+    }
+
+    /** The server may work longer for them; a replayed one does not. */
+    @Test
+    void wallTimeDecidesWithARealServerWhereOtherBytesAreSentOrAnswered() {
+        CandidateClaim claim = claim(
+                List.of(footprint("SelectOne", 1), footprint("DoOne", 1)),
+                List.of(
+                        Records.with(footprint("SelectOne", 1), "bytesSent", 11L),
+                        Records.with(footprint("DoOne", 1), "bytesReceived", 19L)));
+
+        for (String workload : List.of("SelectOne", "DoOne")) {
+            assertThat(claim.deciding(cell(workload, "loopback"))).isEqualTo(DecidingMetric.BYTES);
+            assertThat(claim.deciding(cell(workload, "replay"))).isEqualTo(DecidingMetric.REPLAY);
+        }
+        assertThat(claim.primary(cell("SelectOne", "loopback"))).isEqualTo(Metric.WALL);
+        assertThat(claim.primary(cell("SelectOne", "replay"))).isEqualTo(Metric.CPU);
+    }
+
+    @Test
+    void wallTimeDecidesWhereOneOfThemWaitsOutsideTheSocket() {
+        List<Footprint> waiting = List.of(footprint("DoOne", 1).waiting(1));
+        List<Footprint> other = List.of(footprint("DoOne", 1));
+
+        for (CandidateClaim claim : List.of(claim(waiting, other), claim(other, waiting))) {
+            assertThat(claim.deciding(cell("DoOne", "loopback"))).isEqualTo(DecidingMetric.WAITS);
+            assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
+        }
     }
 
     @Test
     void whatWasNotObservedIsNoDifference() {
-        WireObservations seen = new WireObservations();
-        seen.add(driver("mysql@5.1.39"), List.of(footprint("SelectOne", 1, null)));
-        seen.add(driver("mysql@9.7.0"), List.of(footprint("SelectOne", 0, "the operation failed")));
+        CandidateClaim claim =
+                claim(List.of(footprint("SelectOne", 1)), List.of(Footprint.failed("SelectOne", "it failed")));
 
-        assertThat(seen.otherRoundTrips(driver("mysql@5.1.39"), driver("mysql@9.7.0"), WORKLOADS))
-                .isEmpty();
-        assertThat(seen.otherRoundTrips(driver("mysql@5.1.39"), driver("native"), WORKLOADS))
-                .isEmpty();
+        assertThat(claim.deciding(cell("SelectOne", "loopback"))).isEqualTo(DecidingMetric.UNKNOWN);
+        assertThat(claim.primary(cell("SelectOne", "loopback"))).isEqualTo(Metric.CPU);
     }
 
     @Test
-    void wallTimeDecidesOverADistance() {
+    void wallTimeDecidesOverADistanceAndInSeveralThreads() {
         CandidateClaim claim = CandidateClaim.about(WORKLOADS);
-        List<Cell> cells = List.of(cell("SelectOne", "delayed-0.45ms"), cell("DoOne", "delayed-0.45ms"));
 
-        assertThat(cells).allMatch(cell -> claim.primary(cell) == Metric.WALL);
-        assertThat(claim.reasons("mysql@9.7.0", cells)).hasSize(1);
-        assertThat(claim.reasons("mysql@9.7.0", List.of(cell("SelectOne", "unix"))))
-                .isEmpty();
+        assertThat(claim.deciding(cell("SelectOne", "delayed-0.45ms"))).isEqualTo(DecidingMetric.DELAY);
+        assertThat(claim.deciding(cell("ReadUpdate", "loopback"))).isEqualTo(DecidingMetric.THREADS);
+        assertThat(DecidingMetric.DELAY.clause())
+                .isEqualTo("wall time decides, because CPU time does not include the network delay");
     }
 
     @Test
     void aDeclaredChangeOfTheWireIsJudgedByWallTimeEverywhere() {
-        CandidateClaim claim = new CandidateClaim(Set.of(workload("SelectOne")), true, Set.of());
+        CandidateClaim claim = new CandidateClaim(
+                Set.of(workload("SelectOne")),
+                DecidingMetric.WIRE_CHANGE,
+                Map.of(workload("DoOne"), DecidingMetric.ALIKE));
+
+        assertThat(claim.deciding(cell("DoOne", "replay"))).isEqualTo(DecidingMetric.WIRE_CHANGE);
         assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
-        assertThat(claim.reasons("mysql@9.7.0+x", List.of())).hasSize(1);
+    }
+
+    private static CandidateClaim claim(List<Footprint> before, List<Footprint> after) {
+        WireObservations seen = new WireObservations();
+        seen.add(OLD, before);
+        seen.add(NEW, after);
+        return CandidateClaim.about(WORKLOADS, seen.compared(OLD, NEW, WORKLOADS));
     }
 
     private static Cell cell(String workload, String transport) {
         return Cells.cell("mysql@9.7.0", workload, TransportName.parse(transport));
     }
 
-    private static Footprint footprint(String operation, int roundTrips, String failure) {
-        return new Footprint(operation, List.of(), roundTrips, 1, 1, 10, 20, 1, 1, 0, failure, null);
+    private static Footprint footprint(String operation, int roundTrips) {
+        return new Footprint(operation, List.of(), roundTrips, 1, 1, 10, 20, 1, 1, 0, 0, null, null);
     }
 }

@@ -16,6 +16,7 @@ public final class SteadyRow {
                 TransportName.REPLAY,
                 Metric.CPU,
                 true,
+                DecidingMetric.REPLAY.clause(),
                 true,
                 comparison,
                 0,

@@ -46,6 +46,6 @@ public class StatementsSentTest {
         List<Sent> sent = IntStream.range(0, commands.length / 2)
                 .mapToObj(i -> new Sent((String) commands[2 * i], "", false, (int) commands[2 * i + 1]))
                 .toList();
-        return new Footprint("BatchBinary", sent, 1, 0, 0, 0, 0, 0, 0, 0, null, null);
+        return new Footprint("BatchBinary", sent, 1, 0, 0, 0, 0, 0, 0, 0, 0, null, null);
     }
 }

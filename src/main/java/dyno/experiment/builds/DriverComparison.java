@@ -120,11 +120,6 @@ public final class DriverComparison {
                     "The measurement ended when a slowdown of %.1f %% or more was shown; other comparisons may be undecided.",
                     100 * enough));
         }
-        claims.entrySet().stream()
-                .flatMap(claim ->
-                        claim.getValue().reasons(claim.getKey().toString(), options.cells(claim.getKey())).stream())
-                .distinct()
-                .forEach(notes::add);
         ComparisonReport report = report(options, store, run, behaviours, wire, work, warnings, notes);
         store.save("comparison.json", report);
         boolean onlyCandidatesFailed = checksBuilds && isMeasured(options.baseline(), report);

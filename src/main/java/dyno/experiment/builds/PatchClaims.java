@@ -2,13 +2,14 @@ package dyno.experiment.builds;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.DecidingMetric;
 import dyno.experiment.counts.WireObservations;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.patch.file.PatchCatalogue;
 import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * What candidates of a comparison claim: patches declare their targets, and other drivers are about all requested workloads.
@@ -33,7 +34,7 @@ public record PatchClaims(Path patches) {
             List<WorkloadName> targets,
             List<WorkloadName> observed,
             WireObservations wire) {
-        Set<WorkloadName> otherRoundTrips = wire.otherRoundTrips(baseline, candidate, observed);
+        Map<WorkloadName, DecidingMetric> seen = wire.compared(baseline, candidate, observed);
         return isPatchOf(baseline, candidate)
                 ? DeclaredClaim.of(
                         new PatchCatalogue(patches)
@@ -41,7 +42,8 @@ public record PatchClaims(Path patches) {
                                         candidate.driver(),
                                         setup.driver(candidate).version(),
                                         candidate.patches())),
-                        otherRoundTrips)
-                : CandidateClaim.about(targets, otherRoundTrips);
+                        DecidingMetric.UNKNOWN,
+                        seen)
+                : CandidateClaim.about(targets, seen);
     }
 }

@@ -2,6 +2,7 @@ package dyno.experiment.counts;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Console;
+import dyno.experiment.DecidingMetric;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.run.RunException;
 import dyno.wire.TransportName;
@@ -115,14 +116,32 @@ public final class WireObservations {
                 .findFirst();
     }
 
-    /** The operations of which the round trips of both drivers are known and differ. */
-    public Set<WorkloadName> otherRoundTrips(
+    /** What decides about a candidate by what was seen of both drivers; operations in which one of them was not observed are left out. */
+    public Map<WorkloadName, DecidingMetric> compared(
             DriverCoordinates baseline, DriverCoordinates candidate, List<WorkloadName> operations) {
-        return operations.stream()
-                .filter(operation -> roundTrips(baseline, operation)
-                        .flatMap(before -> roundTrips(candidate, operation).map(after -> !before.equals(after)))
-                        .orElse(false))
-                .collect(Collectors.toUnmodifiableSet());
+        Map<WorkloadName, DecidingMetric> compared = new LinkedHashMap<>();
+        operations.forEach(operation ->
+                compared(baseline, candidate, operation).ifPresent(deciding -> compared.put(operation, deciding)));
+        return compared;
+    }
+
+    private Optional<DecidingMetric> compared(
+            DriverCoordinates baseline, DriverCoordinates candidate, WorkloadName operation) {
+        Optional<Integer> before = roundTrips(baseline, operation);
+        Optional<Integer> after = roundTrips(candidate, operation);
+        if (before.isPresent() && after.isPresent() && !before.equals(after)) {
+            return Optional.of(DecidingMetric.ROUND_TRIPS);
+        }
+        return of(baseline, operation).flatMap(base -> of(candidate, operation).map(other -> compared(base, other)));
+    }
+
+    private static DecidingMetric compared(Footprint before, Footprint after) {
+        if (before.waits() > 0 || after.waits() > 0) {
+            return DecidingMetric.WAITS;
+        }
+        return before.bytesSent() == after.bytesSent() && before.bytesReceived() == after.bytesReceived()
+                ? DecidingMetric.ALIKE
+                : DecidingMetric.BYTES;
     }
 
     /** Those of the C client are known without observing it, where it sends one statement. */

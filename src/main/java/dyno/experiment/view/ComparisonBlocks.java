@@ -45,6 +45,7 @@ public final class ComparisonBlocks {
         }
         return new Builder()
                 .table(cells)
+                .paragraph(String.join(" ", DecidingText.of(rows)))
                 .warnings(caveats.stream().distinct().toList())
                 .blocks();
     }

@@ -29,6 +29,10 @@ public final class ComparisonDocument {
             blocks.table(verdicts(candidate.comparisons()));
         }
         List<String> remarks = new ArrayList<>(report.notes());
+        report.candidates()
+                .forEach(candidate -> DecidingText.of(candidate.comparisons()).stream()
+                        .map(why -> report.candidates().size() == 1 ? why : candidate.driver() + ": " + why)
+                        .forEach(remarks::add));
         remarks.add(ConditionsText.of(report.environment(), report.forks()));
         blocks.addAll(ComparisonBlocks.exact(report.exact(), WorkloadName::toString, DriverCoordinates::toString))
                 .addAll(WorkBlocks.section(report.work()))

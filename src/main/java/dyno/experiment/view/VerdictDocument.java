@@ -151,7 +151,8 @@ public final class VerdictDocument {
         blocks.addAll(WorkBlocks.section(report.work())).paragraph(UntimedText.render(report));
         blocks.warnings(report.warnings());
         if (!report.comparisons().isEmpty() && report.environment() != null) {
-            blocks.remarks(List.of(ConditionsText.of(report.environment(), report.forks())));
+            blocks.remarks(DecidingText.of(report.comparisons()))
+                    .remarks(List.of(ConditionsText.of(report.environment(), report.forks())));
         }
         blocks.paragraph("Pages: " + folder.resolve("verdict.html") + ", verdict.md, verdict.json");
         Text title = of.title().and(Text.soft(" (" + Quantity.duration(report.seconds()) + ")"));

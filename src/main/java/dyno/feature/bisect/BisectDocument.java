@@ -213,7 +213,8 @@ public final class BisectDocument {
     private static String time(StepRow step) {
         return step.comparison() == null
                 ? "CPU time was not measured here, only counts"
-                : "CPU time over " + step.comparison().transport().label() + ": "
+                : step.comparison().metric().quantity() + " over "
+                        + step.comparison().transport().label() + ": "
                         + step.comparison().comparison().verdict().label() + ", "
                         + step.comparison().comparison().explanation();
     }

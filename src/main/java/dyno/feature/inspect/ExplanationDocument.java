@@ -116,7 +116,10 @@ final class ExplanationDocument {
                     .table(rows)
                     .paragraph(sent.bytesSent() + " bytes sent, " + sent.bytesReceived() + " received; "
                             + Quantity.count(sent.socketWrites() + sent.socketReads() + sent.availableCalls(), "call")
-                            + " on the socket.");
+                            + " on the socket."
+                            + (sent.waits() == 0
+                                    ? ""
+                                    : " It waits outside the socket " + Quantity.count(sent.waits(), "time") + "."));
         }
     }
 

@@ -2,6 +2,7 @@ package dyno.feature.inspect;
 
 import dyno.document.Document;
 import dyno.document.Document.Builder;
+import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.workload.Footprint;
@@ -59,6 +60,10 @@ public final class RoundTripDocument {
                 .map(figure -> Text.of(figure.toString()))
                 .toList();
         rows.add(cells);
+        if (operation.waits() > 0) {
+            rows.add(Text.of("! waits " + Quantity.count(operation.waits(), "time")
+                    + " outside the socket, as for a lock, a pool or another thread"));
+        }
         operation.commands().forEach(command -> rows.add(Text.of(line(command))));
     }
 

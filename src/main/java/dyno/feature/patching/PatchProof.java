@@ -108,8 +108,8 @@ final class PatchProof {
     CandidateClaim claim() {
         return new CandidateClaim(
                 Set.copyOf(options.workloadsOf(candidate)),
-                DeclaredClaim.of(patches).changesWire(),
-                Set.of());
+                DeclaredClaim.of(patches).declared(),
+                wire.compared(options.baseline(), candidate, options.allWorkloads(candidate)));
     }
 
     /** Workloads to be timed because the candidate does more work in them by exact counts. */

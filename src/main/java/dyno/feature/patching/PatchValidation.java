@@ -267,10 +267,12 @@ public final class PatchValidation {
         if (measured.isEmpty()) {
             return;
         }
-        measured.forEach(proof -> claims.put(proof.candidate(), proof.claim()));
         ComparisonOptions watched = watched(store, options, measured);
         WireObservations wire = WireObservations.of(uncounted(measured, watched), setup, console);
-        measured.forEach(proof -> proof.isMeasuredWith(watched, wire));
+        measured.forEach(proof -> {
+            proof.isMeasuredWith(watched, wire);
+            claims.put(proof.candidate(), proof.claim());
+        });
         ComparisonRun run = new ComparisonRun(watched, claims, session);
         Outcome outcome = run.execute(measured.stream()
                 .mapToDouble(proof -> COMPARISON_SECONDS

@@ -5,6 +5,7 @@ import dyno.document.Document;
 import dyno.document.Document.Builder;
 import dyno.document.Quantity;
 import dyno.document.Rows;
+import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.feature.shards.MatrixReport.Gap;
@@ -67,6 +68,9 @@ public final class MatrixDocument {
     }
 
     private static void details(Rows cells, Row row, List<Part> parts) {
+        if (row.decided() != null) {
+            cells.add(Text.of("  " + Sentence.capitalised(row.decided()) + "."));
+        }
         if (row.machines().size() > 1) {
             row.machines().forEach(machine -> cells.add(text(machine, parts)));
             if (!row.disagree()) {

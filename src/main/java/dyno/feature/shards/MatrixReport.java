@@ -77,6 +77,7 @@ public record MatrixReport(
      *
      * @param metric {@code cpu}, {@code wall} (median) or {@code wall mean}
      * @param primary whether the candidate is judged by this metric; the others are only shown
+     * @param decided which metric decides and why, as the end of a sentence; null for metrics that do not, and where it was not stored
      * @param target whether the candidate's claim is about this workload; else it is watched for regressions
      * @param comparison of the rounds of all machines; null if the machines disagree
      * @param agreement what the machines say together, in a sentence; null if there is one machine only
@@ -94,6 +95,7 @@ public record MatrixReport(
             TransportName transport,
             Metric metric,
             boolean primary,
+            String decided,
             boolean target,
             Comparison comparison,
             String agreement,

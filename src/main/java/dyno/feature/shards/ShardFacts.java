@@ -2,6 +2,7 @@ package dyno.feature.shards;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.DecidingMetric;
 import dyno.run.store.RunStore;
 import dyno.workload.catalogue.WorkloadName;
 import java.nio.file.Files;
@@ -10,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What a shard found out beside its forks; stored when it begins to measure, after each fork, and when it ends.
@@ -42,21 +45,23 @@ record ShardFacts(
     /**
      * What a candidate is judged by, see {@link CandidateClaim}.
      *
-     * @param otherRoundTrips of the workloads that the shard has seen
+     * @param observed by the names of the workloads that the shard has seen
      */
     record Claim(
             DriverCoordinates baseline,
             DriverCoordinates candidate,
             Set<WorkloadName> targets,
-            boolean changesWire,
-            Set<WorkloadName> otherRoundTrips) {
+            DecidingMetric declared,
+            Map<String, DecidingMetric> observed) {
         static Claim of(DriverCoordinates baseline, DriverCoordinates candidate, CandidateClaim claim) {
             return new Claim(
                     baseline,
                     candidate,
                     new TreeSet<>(claim.targets()),
-                    claim.changesWire(),
-                    new TreeSet<>(claim.otherRoundTrips()));
+                    claim.declared(),
+                    claim.observed().entrySet().stream()
+                            .collect(Collectors.toMap(
+                                    seen -> seen.getKey().toString(), Map.Entry::getValue, (a, b) -> a, TreeMap::new)));
         }
 
         boolean isOf(DriverCoordinates base, DriverCoordinates other) {
@@ -64,7 +69,12 @@ record ShardFacts(
         }
 
         CandidateClaim claim() {
-            return new CandidateClaim(targets, changesWire, otherRoundTrips);
+            return new CandidateClaim(
+                    targets,
+                    declared,
+                    observed.entrySet().stream()
+                            .collect(
+                                    Collectors.toMap(seen -> WorkloadName.stored(seen.getKey()), Map.Entry::getValue)));
         }
     }
 

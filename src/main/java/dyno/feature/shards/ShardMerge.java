@@ -11,6 +11,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.CandidateComparisons;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.DecidingMetric;
 import dyno.experiment.Metric;
 import dyno.experiment.Results;
 import dyno.experiment.Rounds;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -216,10 +218,11 @@ public final class ShardMerge {
         if (claims.isEmpty()) {
             return CandidateClaim.about(options.workloads());
         }
-        Set<WorkloadName> otherRoundTrips = claims.stream()
-                .flatMap(claim -> claim.otherRoundTrips().stream())
-                .collect(Collectors.toSet());
-        return new CandidateClaim(claims.get(0).targets(), claims.get(0).changesWire(), otherRoundTrips);
+        Map<WorkloadName, DecidingMetric> observed = new LinkedHashMap<>();
+        claims.forEach(claim -> claim.observed()
+                .forEach((workload, seen) ->
+                        observed.merge(workload, seen, BinaryOperator.minBy(Comparator.naturalOrder()))));
+        return new CandidateClaim(claims.get(0).targets(), claims.get(0).declared(), observed);
     }
 
     private static Row row(
@@ -246,6 +249,7 @@ public final class ShardMerge {
                 row.transport(),
                 row.metric(),
                 row.primary(),
+                row.decided(),
                 row.target(),
                 disagree ? null : row.comparison(),
                 !several ? null : opposite ? OPPOSITE : agreement.sentence(),

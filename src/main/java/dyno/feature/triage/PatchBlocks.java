@@ -13,6 +13,7 @@ import dyno.document.Text;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.builds.Gain;
 import dyno.experiment.view.ConditionsText;
+import dyno.experiment.view.DecidingText;
 import dyno.experiment.view.ForestPlot;
 import dyno.feature.triage.TriageReport.ComparedPatch;
 import dyno.feature.triage.TriageReport.DriverRow;
@@ -70,7 +71,9 @@ final class PatchBlocks {
                 .chart("Ratio and rounds", plot.ticks())
                 .text("Gain");
         plot.rows().forEach(drawn -> rows.add(row(drawn)));
-        return blocks.table(rows).blocks();
+        return blocks.table(rows)
+                .paragraph(Text.soft(String.join(" ", DecidingText.of(patch.comparisons()))))
+                .blocks();
     }
 
     private List<Cell> row(ForestPlot.Row drawn) {
@@ -153,7 +156,15 @@ final class PatchBlocks {
         }
         return rows.isEmpty()
                 ? List.of()
-                : new Builder().section("Patches").table(rows).blocks();
+                : new Builder()
+                        .section("Patches")
+                        .table(rows)
+                        .paragraph(String.join(
+                                " ",
+                                DecidingText.of(report.patches().stream()
+                                        .flatMap(patch -> patch.comparisons().stream())
+                                        .toList())))
+                        .blocks();
     }
 
     static Text name(KnownPatch patch) {

@@ -13,6 +13,8 @@ import dyno.workload.fork.Connector;
 import dyno.workload.fork.ForkException;
 import dyno.workload.fork.IsolatedDriver;
 import dyno.workload.own.OwnOperation;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -102,12 +104,31 @@ public record RoundTripProbe(ConnectionSpec spec, boolean exact, List<String> wo
             if (!exact && workload instanceof OwnOperation own) {
                 own.requireMeasurable(opened, nanos);
             }
+            Footprint observed =
+                    exact ? sent.waiting(Math.min(waits(workload, connection), waits(workload, connection))) : sent;
             workload.release();
-            return workload.contradiction(sent).map(sent::notSupported).orElse(sent);
+            return workload.contradiction(observed).map(observed::notSupported).orElse(observed);
         } catch (Throwable e) {
             String reason = ForkException.of(e).getMessage();
             return isRefusal(e) ? Footprint.refused(name, reason) : Footprint.failed(name, reason);
         }
+    }
+
+    /**
+     * How often this thread waits outside the socket in an operation. The JVM counts monitors, locks, parking and sleeping; a thread that
+     * reads a socket counts as running.
+     */
+    private static int waits(Workload workload, Connection connection) throws SQLException {
+        workload.precede(NOBODY);
+        long before = waits();
+        workload.operate(connection, NOBODY);
+        return (int) (waits() - before);
+    }
+
+    private static long waits() {
+        ThreadInfo thread = ManagementFactory.getThreadMXBean()
+                .getThreadInfo(Thread.currentThread().getId());
+        return thread.getWaitedCount() + thread.getBlockedCount();
     }
 
     private void beginWatching() {

@@ -34,7 +34,7 @@ class ExactFiguresTest {
     @Test
     void withoutReplayTheWireIsAsObserved() {
         WireObservations seen = new WireObservations();
-        seen.add(DRIVER, List.of(new Footprint("SelectOne", List.of(), 2, 2, 5, 30, 120, 2, 3, 0, null, null)));
+        seen.add(DRIVER, List.of(new Footprint("SelectOne", List.of(), 2, 2, 5, 30, 120, 2, 3, 0, 0, null, null)));
         List<Exact> exact =
                 ExactFigures.of(List.of(fork("loopback", 180)), workloads("SelectOne"), Set.of(DRIVER), seen);
         assertThat(exact).singleElement().satisfies(figures -> {

@@ -20,7 +20,7 @@ class SentDifferencesTest {
 
     private static Footprint footprint(String workload, String command, String text, long bytes) {
         return new Footprint(
-                workload, List.of(new Sent(command, text, false, 2)), 1, 1, 1, bytes, 40, 1, 1, 0, null, null);
+                workload, List.of(new Sent(command, text, false, 2)), 1, 1, 1, bytes, 40, 1, 1, 0, 0, null, null);
     }
 
     private List<String> sentences(DriverCoordinates candidate) {

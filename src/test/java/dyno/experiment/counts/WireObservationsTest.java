@@ -4,7 +4,9 @@ import static dyno.run.Cells.driver;
 import static dyno.run.Cells.workload;
 import static dyno.run.Cells.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import dyno.experiment.DecidingMetric;
 import dyno.workload.Footprint;
 import dyno.workload.catalogue.WorkloadName;
 import java.util.List;
@@ -25,7 +27,7 @@ class WireObservationsTest {
                 .containsExactly("What drizzle@1.4 sends in DoOne, SelectOne was not observed (no memory)."
                         + " If its number of round trips differs from that of the others, CPU time does not show it.");
         assertThat(seen.whyNot(driver(DRIZZLE), List.of("DoOne", "SelectOne"))).contains("not measured: no memory");
-        assertThat(seen.otherRoundTrips(driver(MARIADB), driver(DRIZZLE), BOTH)).isEmpty();
+        assertThat(seen.compared(driver(MARIADB), driver(DRIZZLE), BOTH)).isEmpty();
     }
 
     @Test
@@ -58,11 +60,11 @@ class WireObservationsTest {
                 List.of(footprint("DoOne", 2), footprint("SelectOne", 1), footprint("Connect", 7)));
         seen.addNative(driver("native@11.4.5"), all);
 
-        assertThat(seen.otherRoundTrips(driver("native@11.4.5"), driver("mysql@5.1.39"), all))
-                .containsExactly(workload("DoOne"));
-        assertThat(seen.otherRoundTrips(driver("mysql@5.1.39"), driver("native@11.4.5"), all))
-                .containsExactly(workload("DoOne"));
-        assertThat(seen.otherRoundTrips(driver("native@11.4.5"), driver("native@10.11.11"), all))
+        assertThat(seen.compared(driver("native@11.4.5"), driver("mysql@5.1.39"), all))
+                .containsExactly(entry(workload("DoOne"), DecidingMetric.ROUND_TRIPS));
+        assertThat(seen.compared(driver("mysql@5.1.39"), driver("native@11.4.5"), all))
+                .containsExactly(entry(workload("DoOne"), DecidingMetric.ROUND_TRIPS));
+        assertThat(seen.compared(driver("native@11.4.5"), driver("native@10.11.11"), all))
                 .isEmpty();
         assertThat(seen.notes())
                 .singleElement()
@@ -72,6 +74,6 @@ class WireObservationsTest {
     }
 
     private static Footprint footprint(String operation, int roundTrips) {
-        return new Footprint(operation, List.of(), roundTrips, 2, 5, 30, 120, 2, 3, 0, null, null);
+        return new Footprint(operation, List.of(), roundTrips, 2, 5, 30, 120, 2, 3, 0, 0, null, null);
     }
 }

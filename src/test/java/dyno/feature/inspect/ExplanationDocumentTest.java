@@ -27,6 +27,7 @@ class ExplanationDocumentTest {
             2,
             2,
             0,
+            3,
             null,
             null);
 

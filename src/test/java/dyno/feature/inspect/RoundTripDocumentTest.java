@@ -25,10 +25,11 @@ class RoundTripDocumentTest {
             1001,
             1002,
             7,
+            2,
             null,
             null);
     private static final Footprint FAILED =
-            new Footprint("Call", List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, "it has no callables");
+            new Footprint("Call", List.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, null, "it has no callables");
     private static final RoundTripReport REPORT =
             new RoundTripReport("server 1", List.of(new Row("a@1", List.of(BATCH, FAILED), null)));
 

@@ -332,7 +332,9 @@ class ReproductionAnalysisTest {
                 .map(command -> new Sent(command.startsWith("COM_") ? command : "COM_QUERY", command, true, 1))
                 .toList();
         return ClaimJudgement.of(study, study.claims().get(2))
-                .ofCount(commands.length, List.of(new Footprint("connect", sent, 1, 1, 1, 1, 1, 1, 1, 1, null, null)));
+                .ofCount(
+                        commands.length,
+                        List.of(new Footprint("connect", sent, 1, 1, 1, 1, 1, 1, 1, 1, 0, null, null)));
     }
 
     @Test
@@ -548,7 +550,7 @@ class ReproductionAnalysisTest {
         if (hidden > 0) {
             commands.add(new Sent("COM_QUERY", "not asked for", true, hidden));
         }
-        return new Footprint(operation, commands, 1, 1, 1, 1, 1, 1, 1, 1, null, null);
+        return new Footprint(operation, commands, 1, 1, 1, 1, 1, 1, 1, 1, 0, null, null);
     }
 
     /** Of 100 stacks, 57 have the hexdump, 20 of them itself on top, 30 a method that it calls, 7 itself twice. */

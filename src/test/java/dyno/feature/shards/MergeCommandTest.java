@@ -56,6 +56,7 @@ class MergeCommandTest {
                 TransportName.REPLAY,
                 Metric.CPU,
                 true,
+                "CPU time decides, because it does",
                 true,
                 FASTER,
                 null,
