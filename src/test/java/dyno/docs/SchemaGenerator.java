@@ -85,9 +85,7 @@ final class SchemaGenerator {
             PropertyWriter field = fields.next();
             String said = javadoc.component(field.getName()).orElse("");
             properties.set(field.getName(), field(field.getType(), said));
-            if (!said.contains("not stored")) { // Documents of an earlier Dyno fit the schema, too.
-                required.add(field.getName());
-            }
+            required.add(field.getName());
         }
         return object;
     }
