@@ -78,7 +78,7 @@ class CandidateClaimTest {
         CandidateClaim claim = CandidateClaim.about(WORKLOADS);
 
         assertThat(claim.deciding(cell("SelectOne", "delayed-0.45ms"))).isEqualTo(DecidingMetric.DELAY);
-        assertThat(claim.deciding(cell("ReadUpdate", "loopback"))).isEqualTo(DecidingMetric.THREADS);
+        assertThat(claim.deciding(cell("ReadUpdate:threads=5", "loopback"))).isEqualTo(DecidingMetric.THREADS);
         assertThat(DecidingMetric.DELAY.clause())
                 .isEqualTo("wall time decides, because CPU time does not include the network delay");
     }

@@ -16,7 +16,7 @@ public final class SteadyRow {
                 TransportName.REPLAY,
                 Metric.CPU,
                 true,
-                DecidingMetric.REPLAY.clause(),
+                null,
                 true,
                 comparison,
                 0,
@@ -24,6 +24,8 @@ public final class SteadyRow {
                 0,
                 false,
                 null);
-        return Records.with(row, others);
+        ComparisonRow changed = Records.with(row, others);
+        DecidingMetric deciding = changed.transport().isReplay() ? DecidingMetric.REPLAY : DecidingMetric.ALIKE;
+        return Records.with(changed, "decided", changed.primary() ? deciding.clause() : null);
     }
 }
