@@ -159,6 +159,8 @@ class ArchitectureTest {
                         "com.sun.management..",
                         "org.openjdk.jmh.annotations..",
                         "org.openjdk.jmh.infra..",
+                        // The histogram of JMH's own sampling mode.
+                        "org.openjdk.jmh.util..",
                         // Only in dyno.workload.nativeclient, see everyLibraryIsUsedInOnePackage.
                         "com.sun.jna..")));
     }

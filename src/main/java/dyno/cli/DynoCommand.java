@@ -18,6 +18,7 @@ import dyno.feature.reproduce.ReproduceCommand;
 import dyno.feature.shards.MergeCommand;
 import dyno.feature.shards.PlanCommand;
 import dyno.feature.shards.RunShardCommand;
+import dyno.feature.tails.TailsCommand;
 import dyno.feature.triage.TriageCommand;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Spec;
             WorkCommand.class,
             ExplainCommand.class,
             RoundTripsCommand.class,
+            TailsCommand.class,
             WorkloadsCommand.class,
             DoctorCommand.class,
             HelpCommand.class,

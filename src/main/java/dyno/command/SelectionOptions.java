@@ -25,7 +25,7 @@ public final class SelectionOptions {
             paramLabel = "NAME",
             description =
                     "Transports: replay, loopback, unix, delayed; encrypted, with a certificate that drivers verify:"
-                            + " loopback-tls, delayed-tls (default: replay, loopback).")
+                            + " loopback-tls, delayed-tls (default: replay, loopback; of tails: loopback).")
     private List<String> transports;
 
     @Option(
@@ -44,10 +44,16 @@ public final class SelectionOptions {
     }
 
     public List<TransportName> transports() {
+        return transports(TransportName.DEFAULTS);
+    }
+
+    /** The requested transports, or others than the usual ones. */
+    public List<TransportName> transports(List<TransportName> unlessAsked) {
         if (!roundTrip.matches("\\d+(\\.\\d+)?ms")) {
             throw new IllegalArgumentException("--rtt '" + roundTrip + "' is not a round-trip time; write 0.45ms.");
         }
-        return asked().stream().map(this::withDelay).distinct().toList();
+        return (transports == null ? unlessAsked : asked())
+                .stream().map(this::withDelay).distinct().toList();
     }
 
     private List<TransportName> asked() {

@@ -1,9 +1,11 @@
 package dyno.run;
 
 import dyno.process.ForkJava;
+import dyno.process.ProbeJvm;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.QuietTime;
+import dyno.workload.fork.Surroundings;
 import dyno.workload.own.OwnOperations;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,6 +75,11 @@ public final class ForkJvm {
         }
         String size = last(chosen, "-Xmx").or(() -> last(chosen, "-Xms")).orElse(HEAP);
         return List.of("-Xms" + size, "-Xmx" + size);
+    }
+
+    /** A JVM like that of a fork of a driver, for a probe. */
+    public static ProbeJvm probe(Surroundings setup) {
+        return ProbeJvm.with(arguments(ForkJava.current().around(setup)), setup);
     }
 
     /** The largest size of the heap of a fork, KiB; where the user gives it as a share of memory, as if they had not. */

@@ -1,7 +1,6 @@
 package dyno.run;
 
 import dyno.process.ForkJava;
-import dyno.process.ProbeJvm;
 import dyno.workload.fork.Surroundings;
 import dyno.workload.probe.QuietProbe;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ public record Quiet(double ratio, double clockNanos, double share) {
         int tries = WaitLimits.ofHost().tries(MOST_TRIES);
         for (int i = 0; i < tries && !(learnt.share >= LEAST_SHARE); i++) {
             beats.addAll(Probing.ask(
-                    ProbeJvm.with(ForkJvm.arguments(java), setup),
+                    ForkJvm.probe(setup),
                     new QuietProbe(cpu, LEARNING_MILLIS),
                     double[].class,
                     "Cannot measure how quiet the machine is"));

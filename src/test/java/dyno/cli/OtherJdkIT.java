@@ -1,6 +1,8 @@
 package dyno.cli;
 
+import static dyno.cli.CommandOutcome.dyno;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -53,6 +55,28 @@ class OtherJdkIT {
             assertThat(row.get("comparison").get("estimate").get("ratio").asDouble())
                     .isLessThan(0.7);
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void repeatsAnOperationInVirtualThreads(Path jdk) throws IOException {
+        assumeTrue(Integer.parseInt(version(jdk).split("\\.")[0]) >= 21);
+
+        JsonNode report =
+                dyno("tails drizzle@1.4 --workload DoOne --threads 2 --virtual --rounds 1 --duration 1s --json"
+                                + " --java " + jdk + " --output " + folder)
+                        .succeeded()
+                        .json();
+
+        assertThat(report.get("virtual").asBoolean()).isTrue();
+        assertThat(report.get("rows")
+                        .get(0)
+                        .get("rounds")
+                        .get(0)
+                        .get("reading")
+                        .get("operations")
+                        .asLong())
+                .isPositive();
     }
 
     private static String version(Path jdk) throws IOException {

@@ -27,13 +27,16 @@ import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
+import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.behaviour.BehaviourSuite;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.JvmFacts;
+import dyno.workload.probe.TailReading;
 import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -228,6 +231,23 @@ public final class MeasurementSetup implements AutoCloseable {
      */
     public List<Footprint> roundTrips(DriverCoordinates coordinates, List<WorkloadName> workloads) {
         return DriverObserver.roundTrips(connection(driver(coordinates)), workloads);
+    }
+
+    /**
+     * Times single operations of a driver in several threads.
+     *
+     * @param virtual whether the threads are virtual ones
+     * @throws RunException FORK_FAILED when they cannot be timed
+     */
+    public TailReading tails(
+            DriverCoordinates coordinates,
+            WorkloadName workload,
+            TransportName transport,
+            int threads,
+            boolean virtual,
+            Duration duration) {
+        return DriverObserver.tails(
+                routes.connectSeveral(driver(coordinates), transport), transport, workload, threads, virtual, duration);
     }
 
     /**

@@ -106,6 +106,19 @@ public final class Routes implements AutoCloseable {
         return Connections.encrypted(driver, address, trust, cpu, facts);
     }
 
+    /**
+     * How a JVM with several client threads connects: they and the server have all processors.
+     *
+     * @throws RunException FORK_FAILED when the transport is not available for this server or driver
+     */
+    public ConnectionSpec connectSeveral(DriverArtifact driver, TransportName transport) {
+        whyNot(driver, transport).ifPresent(reason -> {
+            throw new RunException(RunException.Kind.FORK_FAILED, reason);
+        });
+        spread(true);
+        return connect(driver, transport, null);
+    }
+
     /** Why a driver cannot reach the server over a transport; empty if it can, or if that is not known. */
     Optional<String> whyNot(DriverArtifact driver, TransportName transport) {
         if (!transport.isEncrypted()) {

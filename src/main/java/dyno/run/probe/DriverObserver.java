@@ -13,6 +13,8 @@ import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.GeneralLogProbe;
 import dyno.workload.probe.RoundTripProbe;
 import dyno.workload.probe.SpinProbe;
+import dyno.workload.probe.TailProbe;
+import dyno.workload.probe.TailReading;
 import dyno.workload.probe.ValuesProbe;
 import dyno.workload.probe.ValuesProbe.Values;
 import dyno.workload.probe.WorkProbe;
@@ -29,6 +31,9 @@ import java.util.List;
  */
 public final class DriverObserver {
     static final String BEHAVIOUR = "Cannot observe the behaviour";
+
+    /** For connecting, filling tables and compiling. */
+    private static final Duration TAILS_LIMIT = Duration.ofMinutes(5);
 
     private DriverObserver() {}
 
@@ -85,6 +90,33 @@ public final class DriverObserver {
                         new ValuesProbe(connection, operation.toString()),
                         Values.class,
                         "The values of " + operation + " cannot be read")
+                .get(0);
+    }
+
+    /**
+     * Times single operations in several threads, in a JVM like that of a fork.
+     *
+     * @param virtual whether the threads are virtual ones
+     * @param duration how long
+     */
+    public static TailReading tails(
+            ConnectionSpec connection,
+            TransportName transport,
+            WorkloadName operation,
+            int threads,
+            boolean virtual,
+            Duration duration) {
+        return Probing.ask(
+                        ForkJvm.probe(connection.setup()).within(TAILS_LIMIT.plus(duration)),
+                        new TailProbe(
+                                connection,
+                                transport.toString(),
+                                operation.toString(),
+                                threads,
+                                virtual,
+                                duration.toMillis()),
+                        TailReading.class,
+                        "The operations of " + jar(connection) + " cannot be timed")
                 .get(0);
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Checks, by what the server says, that a connection is encrypted or plain as its transport says: drivers ignore unknown options. */
-final class Encryption {
+public final class Encryption {
     private static final String ASK = "SHOW SESSION STATUS WHERE Variable_name IN ('Ssl_cipher', 'Ssl_version')";
 
     private Encryption() {}
@@ -21,7 +21,7 @@ final class Encryption {
      * @return protocol and cipher; empty for a plain connection
      * @throws ForkException when the connection is not what the transport says
      */
-    static Optional<Note> check(Connection connection, TransportName transport) throws SQLException {
+    public static Optional<Note> check(Connection connection, TransportName transport) throws SQLException {
         return check(status(connection), transport);
     }
 
