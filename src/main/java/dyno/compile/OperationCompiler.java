@@ -3,11 +3,13 @@ package dyno.compile;
 import dyno.compile.SourceCompiler.ClassFile;
 import dyno.compile.SourceCompiler.Inspection;
 import dyno.io.Sha256;
+import dyno.workload.Parameter;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.own.OwnOperations;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -19,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -123,8 +126,9 @@ public final class OperationCompiler {
     private static List<Method> methods(String file, String type, Path classes) throws IOException {
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()}, OperationCompiler.class.getClassLoader())) {
-            List<Method> known = Arrays.stream(
-                            Class.forName(type, false, loader).getDeclaredMethods())
+            Class<?> found = Class.forName(type, false, loader);
+            requireFreeNames(file, found);
+            List<Method> known = Arrays.stream(found.getDeclaredMethods())
                     .filter(method -> RUN.equals(method.getName()) || OPTIONAL.contains(method.getName()))
                     .filter(method -> !method.isSynthetic()
                             && !java.lang.reflect.Modifier.isPrivate(method.getModifiers())
@@ -141,6 +145,18 @@ public final class OperationCompiler {
         }
     }
 
+    private static void requireFreeNames(String file, Class<?> type) {
+        Set<String> taken = Workloads.named(Workloads.NAMES.get(0)).options().keySet();
+        Parameter.fields(type).stream()
+                .map(Field::getName)
+                .filter(taken::contains)
+                .forEach(name -> {
+                    throw new OperationException(
+                            file + " has a public field " + name
+                                    + ", and all operations have an option of that name; rename the field, or make it private.");
+                });
+    }
+
     private static String adapter(String file, String source, String type, List<Method> methods) {
         String name = type.substring(type.lastIndexOf('.') + 1);
         Method run = methods.stream()
@@ -153,10 +169,15 @@ public final class OperationCompiler {
         return packageOf(source).map(known -> "package " + known + ";\n").orElse("")
                 + """
                 public final class %1$s extends dyno.workload.own.OwnOperation {
-                    private final %2$s operation = new %2$s();
+                    private final %2$s operation;
 
                     public %1$s() {
-                        super(new dyno.workload.own.OwnFacts(%3$s, "%4$s", %5$s, %6$s));
+                        this(new %2$s());
+                    }
+
+                    private %1$s(%2$s operation) {
+                        super(new dyno.workload.own.OwnFacts(%3$s, "%4$s", %5$s, %6$s), operation);
+                        this.operation = operation;
                     }
 
                 %7$s}

@@ -76,6 +76,11 @@ public abstract class Workload implements Fixture {
         return name.toString();
     }
 
+    /** Further options, those of a user's operation; none while it is being created. */
+    protected List<Parameter> parameters() {
+        return List.of();
+    }
+
     public final Map<String, String> options() {
         return WorkloadOptions.of(this).values();
     }

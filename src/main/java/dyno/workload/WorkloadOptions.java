@@ -6,20 +6,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The options of a workload: its fields with {@link Option}. */
+/** The options of a workload: its fields with {@link Option}, and the {@link Parameter}s of a user's operation. */
 final class WorkloadOptions {
     private final Workload workload;
-    private final Map<String, Field> fields = new LinkedHashMap<>();
+    private final Map<String, Parameter> all = new LinkedHashMap<>();
 
     private WorkloadOptions(Workload workload) {
         this.workload = workload;
         for (Class<?> type = workload.getClass(); type != Object.class; type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
-                if (field.isAnnotationPresent(Option.class)) {
-                    fields.put(field.getName(), field);
+                Option option = field.getAnnotation(Option.class);
+                if (option != null) {
+                    all.put(field.getName(), new Parameter(workload, field, option.value()));
                 }
             }
         }
+        workload.parameters().forEach(parameter -> all.put(parameter.field().getName(), parameter));
     }
 
     static WorkloadOptions of(Workload workload) {
@@ -27,7 +29,7 @@ final class WorkloadOptions {
     }
 
     void setDefaults() {
-        fields.values().forEach(field -> assign(field, defaultOf(field)));
+        all.values().forEach(option -> assign(option, option.initial()));
     }
 
     /**
@@ -36,83 +38,75 @@ final class WorkloadOptions {
      * @throws IllegalArgumentException when there is none of that name, or it does not accept the value
      */
     void set(String name, String value) {
-        Field field = fields.get(name);
-        if (field == null) {
+        Parameter option = all.get(name);
+        if (option == null) {
             throw new IllegalArgumentException("The workload " + workload.simpleName() + " has no option '" + name
-                    + "'; it has " + String.join(", ", fields.keySet()) + ".");
+                    + "'; it has " + String.join(", ", all.keySet()) + ".");
         }
-        assign(field, value);
+        assign(option, value);
     }
 
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
-        fields.forEach((name, field) -> values.put(name, value(field)));
+        all.forEach((name, option) -> values.put(name, option.value()));
         return values;
     }
 
     /** Those that differ from the defaults. */
     Map<String, String> changed() {
         Map<String, String> changed = values();
-        changed.entrySet().removeIf(option -> option.getValue().equals(defaultOf(fields.get(option.getKey()))));
+        changed.keySet().removeIf(name -> !all.get(name).isChanged());
         return changed;
     }
 
     Map<String, String> choices() {
         Map<String, String> choices = new LinkedHashMap<>();
-        fields.forEach((name, field) -> choices.put(
-                name, field.getType() == int.class ? "a positive number" : String.join(", ", allowed(field))));
+        all.forEach((name, option) -> choices.put(name, choice(option)));
         return choices;
     }
 
-    private void assign(Field field, String value) {
-        try {
-            if (field.getType() == int.class) {
-                field.setInt(workload, positive(field, value));
-            } else if (field.getType() == boolean.class) {
-                field.setBoolean(workload, Boolean.parseBoolean(allowed(field, value)));
-            } else {
-                field.set(workload, allowed(field, value));
-            }
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("The option " + field + " is not public", e);
+    private static String choice(Parameter option) {
+        Class<?> type = option.field().getType();
+        if (type == int.class) {
+            return option.isOfUser() ? "a whole number" : "a positive number";
+        }
+        return option.isOfUser() && type == String.class ? "a text" : String.join(", ", allowed(option));
+    }
+
+    private void assign(Parameter option, String value) {
+        Class<?> type = option.field().getType();
+        if (type == int.class) {
+            option.assign(number(option, value));
+        } else if (type == boolean.class) {
+            option.assign(Boolean.valueOf(allowed(option, value)));
+        } else {
+            option.assign(option.isOfUser() ? value : allowed(option, value));
         }
     }
 
-    private int positive(Field field, String value) {
-        if (!value.matches("[1-9]\\d{0,8}")) {
-            throw refused(field, value, "a positive number");
+    private int number(Parameter option, String value) {
+        if (!value.matches(option.isOfUser() ? "-?\\d{1,9}" : "[1-9]\\d{0,8}")) {
+            throw refused(option, value, choice(option));
         }
         return Integer.parseInt(value);
     }
 
-    private String allowed(Field field, String value) {
+    private String allowed(Parameter option, String value) {
         String wanted = value.toLowerCase(Locale.ROOT);
-        if (!allowed(field).contains(wanted)) {
-            throw refused(field, value, "one of " + String.join(", ", allowed(field)));
+        if (!allowed(option).contains(wanted)) {
+            throw refused(option, value, "one of " + String.join(", ", allowed(option)));
         }
         return wanted;
     }
 
-    private static List<String> allowed(Field field) {
-        return field.getType() == boolean.class
+    private static List<String> allowed(Parameter option) {
+        return option.field().getType() == boolean.class
                 ? List.of("false", "true")
-                : List.of(field.getAnnotation(Option.class).oneOf());
+                : List.of(option.field().getAnnotation(Option.class).oneOf());
     }
 
-    private IllegalArgumentException refused(Field field, String value, String wanted) {
-        return new IllegalArgumentException("The option " + field.getName() + " of the workload "
+    private IllegalArgumentException refused(Parameter option, String value, String wanted) {
+        return new IllegalArgumentException("The option " + option.field().getName() + " of the workload "
                 + workload.simpleName() + " is " + wanted + ", not '" + value + "'.");
-    }
-
-    private String value(Field field) {
-        try {
-            return String.valueOf(field.get(workload));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("The option " + field + " is not public", e);
-        }
-    }
-
-    private static String defaultOf(Field field) {
-        return field.getAnnotation(Option.class).value();
     }
 }

@@ -162,6 +162,33 @@ class OwnOperationIT {
         assertThat(out.toString()).containsOnlyOnce("! waits 1 time outside the socket");
     }
 
+    /** The set-up runs for each value of a parameter. */
+    @Test
+    void setsUpAndRunsWithTheValuesOfItsParameters() throws IOException {
+        Path rows = Files.writeString(folder.resolve("Rows.java"), """
+                import java.sql.*;
+                public class Rows {
+                    public int rows = 2;
+                    void setUp(Connection c) throws SQLException {
+                        try (Statement s = c.createStatement()) {
+                            s.execute("CREATE TABLE rows_" + rows + " (a INT)");
+                        }
+                    }
+                    Object run(Connection c) throws SQLException {
+                        try (Statement s = c.createStatement()) {
+                            return s.executeUpdate("INSERT INTO rows_" + rows + " VALUES (1)" + ", (1)".repeat(rows - 1));
+                        }
+                    }
+                }
+                """);
+
+        run("roundtrips", "mariadb@3.5.8", "--operation", rows + "," + rows + ":rows=5");
+
+        assertThat(out.toString())
+                .contains("INSERT INTO rows_2 VALUES (1), (1)\n", "INSERT INTO rows_5 VALUES (1), (1), (1), (1), (1)\n")
+                .contains("Rows:rows=5");
+    }
+
     private void compare(Path operation, String... further) {
         run(Stream.concat(
                         Stream.of(

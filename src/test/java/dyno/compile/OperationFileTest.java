@@ -91,6 +91,50 @@ class OperationFileTest {
     }
 
     @Test
+    void takesItsParametersFromPublicFields() throws IOException, SQLException {
+        Workload workload = compiled("Asks:rows=-5:text=A b:upper=true", """
+                class Parent { public int rows = 10; }
+                public class Asks extends Parent {
+                    public String text;
+                    public boolean upper;
+                    public final int constant = 3;
+                    public static int shared = 4;
+                    public long other = 5;
+                    int hidden = 6;
+                    String run(java.sql.Connection c) { return rows + text + upper; }
+                }
+                """);
+        List<Object> values = new ArrayList<>();
+
+        workload.operate(NONE, values::add);
+
+        assertThat(values).containsExactly("-5A btrue");
+        assertThat(workload.options().keySet()).containsExactlyInAnyOrder("mode", "rows", "text", "upper");
+        assertThat(workload.name()).startsWith("Asks:").contains(":rows=-5", ":text=A b", ":upper=true");
+        assertThat(workload.title()).startsWith("Asks, ").contains(", rows=-5");
+        assertThat(Workloads.named("Asks").name()).isEqualTo("Asks");
+        assertThat(Workloads.named("Asks:rows=10").name()).as("the default").isEqualTo("Asks");
+        assertThat(Workloads.named("Asks:mode=client-prepared").name()).isEqualTo("Asks:mode=client-prepared");
+        assertThatThrownBy(() -> Workloads.named("Asks:rows=many"))
+                .hasMessage("The option rows of the workload Asks is a whole number, not 'many'.");
+        assertThatThrownBy(() -> Workloads.named("Asks:upper=perhaps"))
+                .hasMessage("The option upper of the workload Asks is one of false, true, not 'perhaps'.");
+        assertThatThrownBy(() -> Workloads.named("Asks:row=1"))
+                .hasMessageStartingWith("The workload Asks has no option 'row'; it has mode, ");
+    }
+
+    @Test
+    void refusesAParameterWithTheNameOfAnOption() {
+        assertThatThrownBy(() -> compiled(
+                        "Modes",
+                        "public class Modes { public int mode; int run(java.sql.Connection c) { return mode; } }"))
+                .isInstanceOf(OperationException.class)
+                .hasMessage(
+                        "Modes.java has a public field mode, and all operations have an option of that name; rename the"
+                                + " field, or make it private.");
+    }
+
+    @Test
     void saysWhenNothingIsDoneWithWhatIsRead() throws IOException, SQLException {
         Workload workload = compiled("Drops", "public class Drops { void run(java.sql.Connection c) {} }");
 
@@ -175,8 +219,9 @@ class OperationFileTest {
     }
 
     private Workload compiled(String name, String source) throws IOException {
-        String compiled = compile(
-                Files.writeString(folder.resolve(name + ".java"), source).toString());
+        String[] parts = name.split("(?=:)", 2);
+        Path file = Files.writeString(folder.resolve(parts[0] + ".java"), source);
+        String compiled = compile(file + (parts.length > 1 ? parts[1] : ""));
         OwnOperations.use(folder);
         return Workloads.named(compiled);
     }

@@ -1,5 +1,6 @@
 package dyno.workload.own;
 
+import dyno.workload.Parameter;
 import dyno.workload.Workload;
 import dyno.workload.fork.Note;
 import java.sql.Connection;
@@ -8,8 +9,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * An operation of a user: the base of the class that Dyno generates beside the user's, and that calls it.
@@ -29,10 +32,22 @@ public abstract class OwnOperation extends Workload {
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final OwnFacts facts;
+    private final List<Parameter> parameters;
     private Connection opened;
 
-    protected OwnOperation(OwnFacts facts) {
+    /**
+     * Around the user's object.
+     *
+     * @param operation whose public fields are options
+     */
+    protected OwnOperation(OwnFacts facts, Object operation) {
         this.facts = facts;
+        this.parameters = Parameter.of(operation);
+    }
+
+    @Override
+    protected final List<Parameter> parameters() {
+        return parameters == null ? List.of() : parameters;
     }
 
     /** Creates tables and rows: once for a server. */
@@ -56,7 +71,20 @@ public abstract class OwnOperation extends Workload {
 
     @Override
     public final String title() {
-        return simpleName();
+        return simpleName() + chosen(", ");
+    }
+
+    private String chosen(String separator) {
+        return parameters.stream()
+                .filter(Parameter::isChanged)
+                .map(parameter -> separator + parameter.field().getName() + "=" + parameter.value())
+                .collect(Collectors.joining());
+    }
+
+    /** What has set up tables and rows once: this operation, with these values. */
+    private String setUpId() {
+        String chosen = chosen(":");
+        return chosen.isEmpty() ? facts.id() : facts.id() + " " + Integer.toHexString(chosen.hashCode());
     }
 
     @Override
@@ -113,7 +141,7 @@ public abstract class OwnOperation extends Workload {
     private boolean isSetUp(Connection connection) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement("SELECT operation FROM " + TABLE + " WHERE operation = ?")) {
-            statement.setString(1, facts.id());
+            statement.setString(1, setUpId());
             try (ResultSet rows = statement.executeQuery()) {
                 return rows.next();
             }
@@ -122,7 +150,7 @@ public abstract class OwnOperation extends Workload {
 
     private void remember(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("INSERT INTO " + TABLE + " VALUES (?)")) {
-            statement.setString(1, facts.id());
+            statement.setString(1, setUpId());
             statement.executeUpdate();
         }
     }
