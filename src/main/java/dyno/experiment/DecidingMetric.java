@@ -11,8 +11,10 @@ public enum DecidingMetric {
     THREADS(Metric.WALL, "CPU time does not include that threads wait for each other"),
     WAITS(Metric.WALL, "an operation waits outside the socket, as for a lock, a pool or another thread"),
     REPLAY(Metric.CPU, "a replayed server answers at once"),
-    BYTES(Metric.WALL, "the bytes that are sent or answered differ, so the server may work longer"),
-    ALIKE(Metric.CPU, "both send and receive as many bytes in as many round trips"),
+    BYTES(
+            Metric.WALL,
+            "the bytes that are sent or answered differ by more than a tenth, so the server may work longer"),
+    ALIKE(Metric.CPU, "both send and receive about as many bytes in as many round trips"),
     CHECKED(Metric.CPU, "the behaviour check found that both send the same"),
     UNKNOWN(Metric.CPU, "what both send was not observed");
 

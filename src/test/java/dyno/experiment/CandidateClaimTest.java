@@ -42,8 +42,8 @@ class CandidateClaimTest {
         CandidateClaim claim = claim(
                 List.of(footprint("SelectOne", 1), footprint("DoOne", 1)),
                 List.of(
-                        Records.with(footprint("SelectOne", 1), "bytesSent", 11L),
-                        Records.with(footprint("DoOne", 1), "bytesReceived", 19L)));
+                        Records.with(footprint("SelectOne", 1), "bytesSent", 15L),
+                        Records.with(footprint("DoOne", 1), "bytesReceived", 30L)));
 
         for (String workload : List.of("SelectOne", "DoOne")) {
             assertThat(claim.deciding(cell(workload, "loopback"))).isEqualTo(DecidingMetric.BYTES);

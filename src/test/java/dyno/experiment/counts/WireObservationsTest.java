@@ -73,7 +73,22 @@ class WireObservationsTest {
                 .endsWith("CPU time does not show it.");
     }
 
+    @Test
+    void findsBytesAlikeThatDifferByATenthAtMost() {
+        seen.add(driver(MARIADB), List.of(footprint("DoOne", 1, 100), footprint("SelectOne", 1, 100)));
+        seen.add(driver(DRIZZLE), List.of(footprint("DoOne", 1, 109), footprint("SelectOne", 1, 120)));
+
+        assertThat(seen.compared(driver(MARIADB), driver(DRIZZLE), BOTH))
+                .containsExactly(
+                        entry(workload("DoOne"), DecidingMetric.ALIKE),
+                        entry(workload("SelectOne"), DecidingMetric.BYTES));
+    }
+
     private static Footprint footprint(String operation, int roundTrips) {
-        return new Footprint(operation, List.of(), roundTrips, 2, 5, 30, 120, 2, 3, 0, 0, null, null);
+        return footprint(operation, roundTrips, 120);
+    }
+
+    private static Footprint footprint(String operation, int roundTrips, int received) {
+        return new Footprint(operation, List.of(), roundTrips, 2, 5, 30, received, 2, 3, 0, 0, null, null);
     }
 }

@@ -33,8 +33,8 @@ class DecidingTextTest {
                 .containsExactly(
                         "Over replay, CPU time decides, because a replayed server answers at once.",
                         "In SelectOne, Connect over loopback, wall time decides, because the bytes that are sent or answered"
-                                + " differ, so the server may work longer.",
-                        "In DoOne over loopback, CPU time decides, because both send and receive as many bytes in as many"
+                                + " differ by more than a tenth, so the server may work longer.",
+                        "In DoOne over loopback, CPU time decides, because both send and receive about as many bytes in as many"
                                 + " round trips.");
     }
 
