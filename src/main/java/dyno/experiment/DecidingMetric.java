@@ -1,8 +1,8 @@
 package dyno.experiment;
 
 /**
- * Which metric decides a verdict, and why. The rule needs no scores: it follows from what is declared and observed before the first
- * round that counts.
+ * Which metric decides a verdict, and why, the strongest reason first. The rule needs no scores: it follows from what is declared and
+ * observed before the first round that counts.
  */
 public enum DecidingMetric {
     WIRE_CHANGE(Metric.WALL, "the patch declares that it changes what is sent"),

@@ -44,7 +44,7 @@ public final class MeasuredGain {
                 .toList();
     }
 
-    /** The sentence, which begins with a ratio; empty if nothing is gained, or if a step of the validation failed. */
+    /** The sentence; empty if nothing is gained, or if a step of the validation failed. */
     public static Optional<String> of(VerdictReport verdict) {
         return Optional.of(String.join("; ", parts(verdict))).filter(text -> !text.isEmpty());
     }

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 /** What drivers were observed to send and receive, by operation; or why they could not be observed. */
 public final class WireObservations {
     /**
-     * Bytes that differ by at most this part are alike. Drivers end the same answer in packets of 49 or of 50 bytes, which no
-     * server takes longer for.
+     * Bytes that differ by at most this part are alike. Drivers get the same answer to SELECT 1 in 49 and in 50 bytes, for which no
+     * server works longer.
      */
     private static final double ALIKE = 0.1;
 

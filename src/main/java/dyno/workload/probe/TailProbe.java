@@ -84,20 +84,26 @@ public record TailProbe(
             client.repeat(begin, end);
             return null;
         })));
-        TimeUnit.NANOSECONDS.sleep(begin - System.nanoTime());
-        Pauses before = pauses();
-        for (Future<?> thread : running) {
-            await(thread);
+        Pauses during;
+        try {
+            TimeUnit.NANOSECONDS.sleep(begin - System.nanoTime());
+            Pauses before = pauses();
+            for (Future<?> thread : running) {
+                await(thread);
+            }
+            during = pauses().since(before);
+        } finally {
+            pool.shutdown();
         }
-        Pauses during = pauses().since(before);
-        pool.shutdown();
         SampleBuffer durations = new SampleBuffer();
         long max = 0;
+        long ended = end;
         for (Client client : clients) {
             durations.addAll(client.durations);
             max = Math.max(max, client.max);
+            ended = Math.max(ended, client.ended);
         }
-        return TailReading.of(durations.getStatistics(1), max, millis / 1000.0, during, notes);
+        return TailReading.of(durations.getStatistics(1), max, (ended - begin) / 1e9, during, notes);
     }
 
     /** Dyno itself runs on Java 17, which has none. */
@@ -144,6 +150,7 @@ public record TailProbe(
         private final AtomicReference<Object> value = new AtomicReference<>();
         private final SampleBuffer durations = new SampleBuffer();
         private long max;
+        private long ended;
         private long untilTidying;
 
         Client(Workload workload, Connection connection) {
@@ -170,6 +177,7 @@ public record TailProbe(
                 max = Math.max(max, now - last);
                 last = tidyUpIfDue() ? System.nanoTime() : now;
             }
+            ended = last;
         }
 
         /** The JIT cannot leave out what is read, because each value is stored where other threads could see it. */

@@ -8,7 +8,7 @@ import org.openjdk.jmh.util.Statistics;
  * How the durations of operations were distributed in one JVM, ns each; a percentile is NaN where fewer than ten operations took longer.
  *
  * @param operations how many operations were timed, in all threads together
- * @param seconds how long they were timed
+ * @param seconds until the last of them had ended
  * @param p50 median
  * @param p99 99th percentile
  * @param p999 99.9th percentile
