@@ -1,11 +1,12 @@
 package dyno.workload.jdbc;
 
+import dyno.workload.ServerLock;
 import dyno.workload.ValueSink;
 import dyno.workload.fork.ConnectionMode;
 import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Types;
 
 /** A stored procedure with an INOUT parameter, which it increments. */
@@ -21,10 +22,17 @@ public final class CallInOut extends TitledWorkload {
 
     @Override
     public void prepare(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP PROCEDURE IF EXISTS inOutParam");
-            statement.execute("CREATE PROCEDURE inOutParam(INOUT p1 INT) SET p1 = p1 + 1");
-        }
+        // Another fork may be calling it, so it is not dropped, and old servers know no CREATE PROCEDURE IF NOT EXISTS.
+        ServerLock.during(connection, "inOutParam", statement -> {
+            boolean isThere;
+            try (ResultSet found = statement.executeQuery("SELECT 1 FROM information_schema.ROUTINES"
+                    + " WHERE ROUTINE_SCHEMA = DATABASE() AND ROUTINE_NAME = 'inOutParam'")) {
+                isThere = found.next();
+            }
+            if (!isThere) {
+                statement.execute("CREATE PROCEDURE inOutParam(INOUT p1 INT) SET p1 = p1 + 1");
+            }
+        });
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dyno.workload.jdbc;
 
+import dyno.workload.ServerLock;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,7 +18,7 @@ import java.sql.Statement;
 record FilledTable(String name, String columns, String values, String engine) {
     /** Creates the table and fills it with rows, unless it has them. */
     void prepare(Connection connection, int rows) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
+        ServerLock.during(connection, name, statement -> {
             statement.execute("CREATE TABLE IF NOT EXISTS " + name + " (id INT UNSIGNED PRIMARY KEY, " + columns + ")"
                     + (engine.isEmpty() ? "" : " ENGINE=" + engine));
             requireEngine(statement);
@@ -31,7 +32,7 @@ record FilledTable(String name, String columns, String values, String engine) {
                 statement.execute("INSERT INTO " + name + " SELECT n, " + values + " FROM (SELECT id + " + filled
                         + " AS n FROM " + name + ") AS more WHERE n <= " + rows);
             }
-        }
+        });
     }
 
     /** Some servers use their default engine instead of one that they do not have. */

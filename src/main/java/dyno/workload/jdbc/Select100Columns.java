@@ -22,15 +22,11 @@ public final class Select100Columns extends TitledWorkload {
 
     @Override
     public void prepare(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS " + TABLE);
-            statement.execute("CREATE TABLE " + TABLE + list(" (", i -> "i" + i + " INT NOT NULL"));
-            statement.execute("INSERT INTO " + TABLE + list(" VALUES (", Integer::toString));
-        }
+        new OneRowTable(TABLE, list(i -> "i" + i + " INT NOT NULL"), list(Integer::toString)).prepare(connection);
     }
 
-    private static String list(String start, IntFunction<String> item) {
-        return IntStream.rangeClosed(1, COLUMNS).mapToObj(item).collect(Collectors.joining(", ", start, ")"));
+    private static String list(IntFunction<String> item) {
+        return IntStream.rangeClosed(1, COLUMNS).mapToObj(item).collect(Collectors.joining(", "));
     }
 
     @Override

@@ -28,18 +28,17 @@ public final class SelectOneRow46Columns extends TitledWorkload {
         String privileges = IntStream.rangeClosed(1, PRIVILEGES)
                 .mapToObj(i -> "priv" + i + " ENUM('N','Y') NOT NULL, ")
                 .collect(Collectors.joining());
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS " + TABLE);
-            statement.execute(
-                    "CREATE TABLE " + TABLE + " (host CHAR(60), user CHAR(80), password CHAR(41), " + privileges
-                            + "ssl_type ENUM('','ANY','X509'), ssl_cipher BLOB, x509_issuer BLOB, x509_subject BLOB,"
-                            + " max_questions INT UNSIGNED, max_updates INT UNSIGNED, max_connections INT UNSIGNED,"
-                            + " max_user_connections INT, plugin CHAR(64), authentication_string TEXT,"
-                            + " password_expired ENUM('N','Y'), is_role ENUM('N','Y'), default_role CHAR(80),"
-                            + " max_statement_time DECIMAL(12,6))");
-            statement.execute("INSERT INTO " + TABLE + " VALUES ('localhost', 'root', '', " + "'Y', ".repeat(PRIVILEGES)
-                    + "'', '', '', '', 0, 0, 0, 0, '', '', 'N', 'N', '', 0.0)");
-        }
+        new OneRowTable(
+                        TABLE,
+                        "host CHAR(60), user CHAR(80), password CHAR(41), " + privileges
+                                + "ssl_type ENUM('','ANY','X509'), ssl_cipher BLOB, x509_issuer BLOB, x509_subject BLOB,"
+                                + " max_questions INT UNSIGNED, max_updates INT UNSIGNED, max_connections INT UNSIGNED,"
+                                + " max_user_connections INT, plugin CHAR(64), authentication_string TEXT,"
+                                + " password_expired ENUM('N','Y'), is_role ENUM('N','Y'), default_role CHAR(80),"
+                                + " max_statement_time DECIMAL(12,6)",
+                        "'localhost', 'root', '', " + "'Y', ".repeat(PRIVILEGES)
+                                + "'', '', '', '', 0, 0, 0, 0, '', '', 'N', 'N', '', 0.0")
+                .prepare(connection);
     }
 
     @Override

@@ -129,11 +129,7 @@ public final class WideRow extends TitledWorkload {
                 COLUMNS.stream().map(column -> column.name + " " + column.type).toList());
         String values =
                 String.join(", ", COLUMNS.stream().map(column -> column.value).toList());
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS " + TABLE);
-            statement.execute("CREATE TABLE " + TABLE + " (" + definitions + ")");
-            statement.execute("INSERT INTO " + TABLE + " VALUES (" + values + ")");
-        }
+        new OneRowTable(TABLE, definitions, values).prepare(connection);
     }
 
     @Override

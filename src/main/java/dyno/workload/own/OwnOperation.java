@@ -1,6 +1,7 @@
 package dyno.workload.own;
 
 import dyno.workload.Parameter;
+import dyno.workload.ServerLock;
 import dyno.workload.Workload;
 import dyno.workload.fork.Note;
 import java.sql.Connection;
@@ -23,11 +24,6 @@ import java.util.stream.Collectors;
 public abstract class OwnOperation extends Workload {
     /** One row for each operation whose set-up has run on the server. */
     private static final String TABLE = "dyno_set_up";
-
-    /** Forks that are alive at once prepare at the same time; the set-up of a large table takes minutes. */
-    private static final String LOCK = "SELECT GET_LOCK('" + TABLE + "', 600)";
-
-    private static final String UNLOCK = "SELECT RELEASE_LOCK('" + TABLE + "')";
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -115,27 +111,13 @@ public abstract class OwnOperation extends Workload {
     }
 
     private void setUpOnce(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            lock(statement);
-            try {
-                statement.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " (operation VARCHAR(200) PRIMARY KEY)");
-                if (!isSetUp(connection)) {
-                    setUp(connection);
-                    remember(connection);
-                }
-            } finally {
-                statement.executeQuery(UNLOCK).close();
+        ServerLock.during(connection, facts.file(), statement -> {
+            statement.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " (operation VARCHAR(200) PRIMARY KEY)");
+            if (!isSetUp(connection)) {
+                setUp(connection);
+                remember(connection);
             }
-        }
-    }
-
-    private void lock(Statement statement) throws SQLException {
-        try (ResultSet locked = statement.executeQuery(LOCK)) {
-            if (!locked.next() || locked.getInt(1) != 1) {
-                throw new SQLException(
-                        "The set-up of " + facts.file() + ", which another connection runs, does not end");
-            }
-        }
+        });
     }
 
     private boolean isSetUp(Connection connection) throws SQLException {
