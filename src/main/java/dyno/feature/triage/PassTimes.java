@@ -1,5 +1,7 @@
 package dyno.feature.triage;
 
+import dyno.experiment.Schedule;
+
 /**
  * When the forks of a pass must have ended, in seconds on the clock of the budget.
  *
@@ -23,6 +25,16 @@ record PassTimes(double budget, double reserve) {
      */
     double first(double complete) {
         return Math.max(FIRST * budget, Math.min(LONGEST_FIRST * budget, complete + reserve)) - reserve;
+    }
+
+    /**
+     * When the last forks of the run must have ended: a little late, if the run would else end too early by more than that.
+     *
+     * @param used the time so far
+     */
+    double last(double used) {
+        double late = Schedule.tolerance(budget);
+        return budget - reserve + (used + reserve < budget - late ? late : 0);
     }
 
     /**

@@ -22,6 +22,7 @@ import dyno.run.RunException;
 import dyno.run.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 
 /**
  * The passes of a triage. The first measures what a complete report needs; each later one lasts about as long as all before
@@ -83,15 +84,19 @@ final class TriageRun {
         }
         plan = plan.withPass();
         // What does not fit into the pass may fit into the budget.
-        boolean isOver = !measureUntil(end()) && !measureUntil(budget - reportSeconds) && !observes;
+        double end = end();
+        boolean isOver = !measureUntil(() -> end) && !measureUntil(() -> lastEnd(reportSeconds)) && !observes;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
     }
 
     /** Returns whether anything was measured. */
-    private boolean measureUntil(double end) {
+    private boolean measureUntil(DoubleSupplier end) {
         int before = plan.forks().size();
         session.experiment()
-                .ask(new Pass(), Schedule.endingStrictlyWithin(budget, () -> end - clock.used(), this::left, pace));
+                .ask(
+                        new Pass(),
+                        Schedule.endingStrictlyWithin(
+                                budget, () -> end.getAsDouble() - clock.used(), this::left, pace));
         plan = plan.begun(store.results());
         return plan.forks().size() > before;
     }
@@ -99,6 +104,11 @@ final class TriageRun {
     /** The time that is left of the budget, in seconds. */
     private double left() {
         return budget - clock.used();
+    }
+
+    /** When the last forks must have ended, on the clock of the budget. */
+    private double lastEnd(double reserve) {
+        return new PassTimes(budget, reserve).last(clock.used());
     }
 
     private boolean isComplete() {
@@ -144,7 +154,7 @@ final class TriageRun {
         @Override
         public List<Task> open(Evidence evidence) {
             plan = plan.begun(evidence.results());
-            double left = left() - reserve();
+            double left = lastEnd(reserve()) - clock.used();
             List<Task> open = TriageRun.this.open();
             List<Task> essential =
                     open.stream().filter(TriageRun.this::isEssentialInTime).toList();
@@ -207,7 +217,7 @@ final class TriageRun {
         if (open.isEmpty() && observations.areDone()) {
             return PassState.ALL_DECIDED;
         }
-        double left = left() - reserve();
+        double left = lastEnd(reserve()) - clock.used();
         double most = left + Schedule.tolerance(budget);
         boolean isTime = open.stream()
                 .anyMatch(task ->
