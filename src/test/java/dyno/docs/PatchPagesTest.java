@@ -2,6 +2,7 @@ package dyno.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverCoordinates;
 import dyno.patch.file.DiffHash;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchFile;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -110,6 +112,22 @@ class PatchPagesTest {
         assertThat(command.group(1)).isEqualTo(patch.coordinates().toString());
         assertThat(labels(command.group(2))).as("guards").isEqualTo(guards(page));
         assertThat(Set.of(command.group(3).split(","))).as("transports").isEqualTo(transports(page));
+    }
+
+    /** A name in the table of pull requests. */
+    private static final Pattern STACK = Pattern.compile("(?m)^\\| [^|]+ \\| `([^`]+)`");
+
+    @ParameterizedTest
+    @CsvSource({"mysql, 26.10.0", "mariadb, 3.5.10"})
+    void eachPatchBelongsToOnePullRequest(String driver, String version) throws IOException {
+        String page = Files.readString(Path.of("patches", driver, "README.md"));
+        List<PatchFile> named = STACK.matcher(page.substring(page.indexOf("## Pull requests")))
+                .results()
+                .map(match -> DriverCoordinates.parse(match.group(1)))
+                .flatMap(stack -> CATALOGUE.find(stack).stream())
+                .toList();
+
+        assertThat(named).containsExactlyInAnyOrderElementsOf(CATALOGUE.forDriver(driver, version));
     }
 
     private static String page(PatchFile patch) throws IOException {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "patch",
         mixinStandardHelpOptions = true,
-        description = "Creates, checks, builds and validates patches of drivers.",
+        description = "Creates, checks, builds, validates and exports patches of drivers.",
         subcommands = {
             PatchNewCommand.class,
             PatchSaveCommand.class,
@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
             PatchCheckCommand.class,
             PatchBuildCommand.class,
             PatchValidateCommand.class,
-            PatchRecordCommand.class
+            PatchRecordCommand.class,
+            PatchExportCommand.class
         },
         footer = {"", "Example: ./dyno patch list"})
 public final class PatchCommand implements Runnable {
@@ -29,6 +30,6 @@ public final class PatchCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "Specify what to do with patches: new, save, list, show, check, build, validate or record.");
+                "Specify what to do with patches: new, save, list, show, check, build, validate, record or export.");
     }
 }

@@ -10,6 +10,7 @@ import dyno.experiment.builds.DeclaredClaim;
 import dyno.experiment.builds.PatchRow;
 import dyno.experiment.setup.BehaviourTrials;
 import dyno.experiment.setup.Candidates;
+import dyno.experiment.setup.Scratch;
 import dyno.experiment.setup.ServerChoice;
 import dyno.patch.behaviour.BehaviourDifference;
 import dyno.patch.behaviour.BehaviourResult;
@@ -21,9 +22,12 @@ import dyno.patch.file.PatchFile;
 import dyno.patch.git.Checkout;
 import dyno.patch.git.CheckoutDiff;
 import dyno.patch.git.PatchWriter;
+import dyno.patch.git.UpstreamCommits;
 import dyno.patch.git.WorkingFolder;
 import dyno.patch.git.WorkingFolders;
 import dyno.patch.suite.SuiteComparison;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -284,6 +288,31 @@ public final class PatchWorkshop {
             }
         }
         return built;
+    }
+
+    /**
+     * Writes patches as commits for the driver's repository.
+     *
+     * @param name as for {@link PatchCatalogue#resolve}
+     * @param folder where the commits go, one file each
+     * @return the files, in order
+     * @throws PatchException DOES_NOT_APPLY to that checkout; NO_SOURCES when it is no repository, or has no author
+     */
+    public List<Path> export(String name, Path checkout, Path folder) {
+        List<PatchFile> selected = catalogue.find(catalogue.resolve(name));
+        try (Scratch scratch = new Scratch()) {
+            UpstreamCommits commits = UpstreamCommits.on(Checkout.open(checkout), scratch.folder());
+            for (PatchFile patch : selected) {
+                commits.add(
+                        catalogue.file(patch.coordinates()),
+                        catalogue.testDiffs(List.of(patch.coordinates())).stream()
+                                .findFirst(),
+                        CommitMessage.of(patch.header()));
+            }
+            return commits.write(Files.createDirectories(folder));
+        } catch (IOException e) {
+            throw PatchException.io("create " + folder, e);
+        }
     }
 
     /** The patches that a user's names mean; none means all, each alone. */

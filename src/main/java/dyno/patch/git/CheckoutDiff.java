@@ -39,6 +39,13 @@ public record CheckoutDiff(Path file, List<Section> sections) {
         public Section {
             hunks = List.copyOf(hunks);
         }
+
+        /** The changes to a file at another path. */
+        String placed(String other) {
+            String from = created ? NO_FILE : "a/" + other;
+            String to = deleted ? NO_FILE : "b/" + other;
+            return "--- " + from + "\n+++ " + to + "\n" + String.join("", hunks);
+        }
     }
 
     public CheckoutDiff {

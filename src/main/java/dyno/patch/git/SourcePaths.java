@@ -86,7 +86,7 @@ final class SourcePaths {
             return Optional.empty();
         }
         String root = path.substring(0, path.length() - source.get().length());
-        if (OTHER_ROOT.matcher(root).find()) {
+        if (isOther(root)) {
             return Optional.empty();
         }
         if (section.deleted()) {
@@ -128,7 +128,12 @@ final class SourcePaths {
                 .map(folder -> folder + path.substring(folder(path).length()));
     }
 
-    private static String folder(String path) {
+    /** Whether a folder of sources has no code of the driver's jar. */
+    static boolean isOther(String root) {
+        return OTHER_ROOT.matcher(root).find();
+    }
+
+    static String folder(String path) {
         return path.substring(0, path.lastIndexOf('/') + 1);
     }
 
