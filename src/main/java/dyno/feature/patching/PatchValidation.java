@@ -26,7 +26,6 @@ import dyno.patch.behaviour.BehaviourResult;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchException;
 import dyno.patch.file.PatchFile;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
@@ -334,17 +333,25 @@ public final class PatchValidation {
                 .toList();
     }
 
-    /**
-     * The same with guards where a candidate does more work, stored in the plan behind its first round. Once further forks have run, the
-     * plan stays.
-     */
     private static ComparisonOptions watched(RunStore store, ComparisonOptions options, List<PatchProof> counted) {
         Map<DriverCoordinates, List<WorkloadName>> flagged = new LinkedHashMap<>();
         counted.stream()
                 .filter(proof -> !proof.moreWork().isEmpty())
                 .forEach(proof -> flagged.put(proof.candidate(), proof.moreWork()));
+        return watched(store, options, flagged);
+    }
+
+    /**
+     * The same with guards where a candidate does more work, stored in the plan behind its first round. Once further forks have run, the
+     * plan stays.
+     */
+    static ComparisonOptions watched(
+            RunStore store, ComparisonOptions options, Map<DriverCoordinates, List<WorkloadName>> flagged) {
         List<ForkSpec> first = PlannedRounds.first(store.plan().forks());
-        boolean goesOn = store.results().stream().map(ForkResult::spec).anyMatch(fork -> !first.contains(fork));
+        // By name: how long forks measured was decided when they ran.
+        Set<String> names = first.stream().map(ForkSpec::id).collect(Collectors.toSet());
+        boolean goesOn = store.results().stream()
+                .anyMatch(fork -> !names.contains(fork.spec().id()));
         if (flagged.isEmpty() || goesOn || !options.flagged().isEmpty()) {
             return options;
         }

@@ -8,6 +8,7 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.PlannedRounds;
 import dyno.experiment.builds.ComparisonOptions;
 import dyno.experiment.builds.ComparisonRun;
 import dyno.experiment.builds.SomeComparison;
@@ -17,6 +18,7 @@ import dyno.experiment.setup.StoredSession;
 import dyno.io.TextMap;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
@@ -61,6 +63,38 @@ class FlaggedGuardTest {
                 .filteredOn(row -> row.workload().equals(workload(FLAGGED)))
                 .isNotEmpty()
                 .noneMatch(ComparisonRow::target);
+    }
+
+    @Test
+    void itIsPlannedBehindTheFirstRoundWhoseForksMeasuredLongerThanPlanned() {
+        ComparisonOptions options = SomeComparison.of(BASELINE.toString(), List.of(CANDIDATE.toString()));
+        RunStore store = RunStore.create(
+                folder.resolve("run"), new RunPlan("patch validate", "then", 1, TextMap.of(options), options.forks()));
+        List<ForkSpec> first = PlannedRounds.first(options.forks());
+        first.forEach(fork -> store.save(result(longer(fork), 1000)));
+
+        ComparisonOptions watched = PatchValidation.watched(store, options, Map.of(CANDIDATE, flagged()));
+
+        assertThat(watched.flagged()).containsKey(CANDIDATE);
+        assertThat(store.plan().forks())
+                .startsWith(first.toArray(ForkSpec[]::new))
+                .anyMatch(fork -> fork.cell().workload().equals(workload(FLAGGED)));
+    }
+
+    private static ForkSpec longer(ForkSpec fork) {
+        return new ForkSpec(fork.id(), fork.purpose(), fork.round(), fork.arm(), fork.cell(), Iterations.slices(200));
+    }
+
+    @Test
+    void itIsNotPlannedOnceALaterRoundHasBegun() {
+        ComparisonOptions options = SomeComparison.of(BASELINE.toString(), List.of(CANDIDATE.toString()));
+        RunStore store = RunStore.create(
+                folder.resolve("run"), new RunPlan("patch validate", "then", 1, TextMap.of(options), options.forks()));
+        store.save(
+                result(options.forks().get(PlannedRounds.first(options.forks()).size()), 1000));
+
+        assertThat(PatchValidation.watched(store, options, Map.of(CANDIDATE, flagged())))
+                .isSameAs(options);
     }
 
     /** The candidate takes half the time in its target, and this factor in the flagged workload. */
