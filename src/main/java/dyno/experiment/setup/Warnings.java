@@ -34,7 +34,7 @@ public final class Warnings {
     private static final int LEAST_FORKS = 5;
 
     /** Cells that a line names. */
-    private static final int MOST_CELLS = 5;
+    private static final int MOST_CELLS = 3;
 
     private Warnings() {}
 
@@ -100,11 +100,11 @@ public final class Warnings {
     /** Whether scores could be taken from quiet time, and what became of those that could not, or of their rounds. */
     static List<String> aboutQuietTime(Quiet quiet, List<ForkResult> results, boolean inRounds) {
         List<String> warnings = new ArrayList<>();
-        if (quiet.wasRare()) {
+        List<ForkResult> scored = alone(results);
+        if (quiet.wasRare() && !scored.isEmpty()) {
             warnings.add("The machine was hardly ever quiet before the run, so even its quietest time may have been"
                     + " disturbed by other programs: scores may be too high.");
         }
-        List<ForkResult> scored = alone(results);
         List<ForkResult> disturbed =
                 scored.stream().filter(ForkResult::lacksQuietTime).toList();
         if (!disturbed.isEmpty()) {
@@ -154,10 +154,13 @@ public final class Warnings {
                 .toList();
     }
 
-    /** What the forks measured, as far as one line has room for it. */
+    /** What the forks measured, as far as one line has room for it; without the drivers of a round, which differ by a patch or an option. */
     private static String cells(List<ForkResult> forks) {
         List<String> cells = forks.stream()
-                .map(fork -> fork.spec().cell().toString())
+                .map(fork -> fork.together() == null
+                        ? fork.spec().cell().toString()
+                        : fork.spec().cell().workload() + " over "
+                                + fork.spec().cell().transport())
                 .distinct()
                 .sorted()
                 .toList();

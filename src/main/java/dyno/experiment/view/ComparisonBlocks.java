@@ -9,6 +9,7 @@ import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.Metric;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.output.VerdictStyle;
 import dyno.workload.catalogue.WorkloadName;
@@ -45,9 +46,14 @@ public final class ComparisonBlocks {
         }
         return new Builder()
                 .table(cells)
-                .paragraph(String.join(" ", DecidingText.of(rows)))
+                .paragraph(String.join(" ", isCpuTime(rows) ? List.of() : DecidingText.of(rows)))
                 .warnings(caveats.stream().distinct().toList())
                 .blocks();
+    }
+
+    /** Whether all are decided as usual, which the table says. */
+    private static boolean isCpuTime(List<ComparisonRow> rows) {
+        return rows.stream().allMatch(row -> row.metric() == Metric.CPU);
     }
 
     private static List<Cell> ratio(ComparisonRow row, Forest chart, Function<WorkloadName, String> title) {

@@ -146,6 +146,13 @@ class WarningsTest {
     }
 
     @Test
+    void forksThatTakeTurnsNeedNoQuietTime() {
+        assertThat(Warnings.aboutQuietTime(
+                        new Quiet(0.9, 6000, 0.01), List.of(sliced(1.0).together("then", 1)), true))
+                .isEmpty();
+    }
+
+    @Test
     void saysInComparisonsWhatBecomesOfTheRounds() {
         Quiet quiet = new Quiet(0.9, 6000, 0.8);
 
@@ -167,6 +174,11 @@ class WarningsTest {
                 .asString()
                 .startsWith("In 1 of 2 forks, the JIT was still compiling")
                 .contains("(drizzle@1.4 SelectOne over loopback)");
+        assertThat(Warnings.aboutWarmUp(
+                        List.of(noting("SelectOne", JitWarmup.UNFINISHED).together("then", 1))))
+                .singleElement()
+                .asString()
+                .contains("(SelectOne over loopback)");
     }
 
     /** As on an Intel Xeon, where the beats had several states, hardly ever the quiet one, and the operation had not. */
