@@ -38,9 +38,12 @@ class FixFirstBlocksTest {
         String text = TerminalWriter.wrapped(TriageDocument.summary(reference, HTML), false);
 
         assertThat(places).hasSize(3);
-        assertThat(page.substring(page.indexOf("id=\"fix-first\""), page.indexOf("id=\"findings\"")))
-                .containsSubsequence(places);
+        assertThat(cards(page)).containsSubsequence(places);
         assertThat(text.substring(text.indexOf("What to fix first"))).containsSubsequence(places);
+    }
+
+    private static String cards(String page) {
+        return page.substring(page.indexOf("id=\"fix-first\""), page.indexOf("id=\"findings\""));
     }
 
     @Test
@@ -98,10 +101,10 @@ class FixFirstBlocksTest {
     void cardsAreOrderedByTheNumberThatTheyShow() {
         List<Double> weights =
                 reference.fixFirst().stream().map(row -> row.first().weight()).toList();
-        String page = HtmlWriter.page(TriageDocument.page(reference));
+        String cards = cards(HtmlWriter.page(TriageDocument.page(reference)));
 
         assertThat(weights).isSortedAccordingTo(Comparator.reverseOrder());
-        assertThat(page)
+        assertThat(cards)
                 .containsSubsequence(weights.stream()
                         .map(weight -> "<strong>" + Quantity.percent(weight) + "</strong> (")
                         .toList());
