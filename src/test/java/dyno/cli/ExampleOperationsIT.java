@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class ExampleOperationsIT {
     }
 
     @Test
+    @Tag("slow")
     void everyOneSendsSomethingThroughBothDrivers() throws IOException {
         CommandOutcome outcome =
                 dyno("roundtrips mariadb@3.5.10 mysql@26.10.0 --operation " + FILES + " --output " + folder);

@@ -28,6 +28,7 @@ class TailsIT {
     }
 
     @Test
+    @Tag("slow")
     void timesAnOperationOfAUserInOneAndInSeveralThreads() throws Exception {
         CommandOutcome outcome =
                 dyno("tails mariadb@3.5.8 --operation docs/operations/Orders.java --threads 1,3 --rounds 1"

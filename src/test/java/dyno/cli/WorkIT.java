@@ -48,6 +48,7 @@ class WorkIT {
 
     /** The driver then parses a statement once, and sends the same. */
     @Test
+    @Tag("slow")
     void countsWhatAnOptionSaves() throws IOException {
         WorkRow row = count("mysql@9.7.0", "mysql@9.7.0?cachePrepStmts=true", "SelectOnePrepared")
                 .operations()
