@@ -36,6 +36,7 @@ class DocFiguresIT {
     private static final Set<String> WORDS = Set.of(
             "| package | contents | may depend on |",
             "| what is tested | command | details |",
+            "| pull request | patches |",
             "| tool | what it is for | what Dyno adds | what it has that Dyno has not |",
             "| feature of the viewer | Dyno | async-profiler | Firefox Profiler | speedscope | Pyroscope |",
             "| coordinates | what is measured |",
