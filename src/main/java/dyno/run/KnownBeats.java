@@ -28,7 +28,8 @@ final class KnownBeats {
 
     /** Those of this machine's processor, as a JVM compiles the beats. */
     static KnownBeats ofMachine(ForkJava java) {
-        return new KnownBeats(UserCache.folder("beats"), kind() + "-jdk" + java.feature());
+        // Another folder than that of earlier pieces of a beat, whose ratios were others.
+        return new KnownBeats(UserCache.folder("beats-2"), kind() + "-jdk" + java.feature());
     }
 
     /** Vendor, family, model and stepping: a name such as "AMD EPYC" covers processors whose beats differ by a third. */
