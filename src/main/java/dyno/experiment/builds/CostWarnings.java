@@ -6,9 +6,13 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.builds.ComparisonReport.Exact;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** What a candidate costs beside the client thread's time, by which it is judged: memory, and the collector's time. */
 public final class CostWarnings {
@@ -33,15 +37,7 @@ public final class CostWarnings {
                         .filter(row ->
                                 row.metric() == Metric.PROCESS && isOfSame(row, client) && isElsewhere(client, row))
                         .forEach(process -> warnings.add(elsewhere(candidate, client, process))));
-        exact.stream()
-                .filter(row -> row.driver().equals(candidate))
-                .forEach(after -> exact.stream()
-                        .filter(row -> row.driver().equals(baseline)
-                                && row.workload().equals(after.workload())
-                                && row.transport().equals(after.transport())
-                                && after.allocatedBytes()
-                                        > Math.max(MORE * row.allocatedBytes(), row.allocatedBytes() + OBJECT))
-                        .forEach(before -> warnings.add(allocates(candidate, before, after))));
+        allocates(baseline, candidate, exact).ifPresent(warnings::add);
         return warnings;
     }
 
@@ -73,9 +69,30 @@ public final class CostWarnings {
                 process.comparison().estimate().high());
     }
 
-    private static String allocates(DriverCoordinates candidate, Exact before, Exact after) {
-        return candidate + ", " + after.workload() + " over " + after.transport() + ": allocates "
-                + bytes(after, before) + " instead of " + bytes(before, after) + " per operation.";
+    /** In which workloads a candidate allocates more, each over one transport. */
+    private static Optional<String> allocates(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<Exact> exact) {
+        Map<WorkloadName, String> more = new LinkedHashMap<>();
+        for (Exact after : exact) {
+            exact.stream()
+                    .filter(row -> after.driver().equals(candidate)
+                            && row.driver().equals(baseline)
+                            && row.workload().equals(after.workload())
+                            && row.transport().equals(after.transport())
+                            && after.allocatedBytes()
+                                    > Math.max(MORE * row.allocatedBytes(), row.allocatedBytes() + OBJECT))
+                    .forEach(before -> more.putIfAbsent(
+                            after.workload(),
+                            "%s instead of %s in %s over %s"
+                                    .formatted(
+                                            bytes(after, before),
+                                            bytes(before, after),
+                                            after.workload(),
+                                            after.transport())));
+        }
+        return more.isEmpty()
+                ? Optional.empty()
+                : Optional.of(candidate + " allocates more per operation: " + String.join(", ", more.values()) + ".");
     }
 
     /** In whole bytes where three digits would hide the difference. */
