@@ -1,11 +1,6 @@
 package dyno.wire;
 
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HexFormat;
-import java.util.List;
 
 /**
  * A command of a client to its server, for people.
@@ -14,53 +9,8 @@ import java.util.List;
  * @param text the statement, or other details of the command; empty when the name is sufficient
  */
 public record Command(String name, String text) implements Serializable {
-    private static final int HEADER = 4;
-    private static final int FULL = HEADER + 0xffffff;
-    private static final int LONGEST = 400;
-    private static final int QUERY = 0x03;
-    private static final int PREPARE = 0x16;
-
-    /**
-     * The commands in a request, without the previous conversation: bytes that are not the text of a statement are
-     * shown in hexadecimal and as ASCII characters. A {@link Conversation} knows more.
-     */
-    public static List<Command> in(byte[] request) {
-        List<Command> commands = new ArrayList<>();
-        boolean continued = false;
-        for (byte[] packet : Packets.split(request)) {
-            if (!continued) {
-                commands.add(of(packet));
-            }
-            continued = packet.length == FULL;
-        }
-        return commands;
-    }
-
-    private static Command of(byte[] packet) {
-        if (!Packets.startsSequence(packet)) {
-            return new Command("packet", dump(packet));
-        }
-        int code = packet[HEADER] & 0xff;
-        byte[] argument = Arrays.copyOfRange(packet, HEADER + 1, packet.length);
-        boolean isText = code == QUERY || code == PREPARE;
-        return new Command(
-                Packets.commandName(code),
-                isText ? shortened(new String(argument, StandardCharsets.UTF_8)) : dump(argument));
-    }
-
-    private static String dump(byte[] bytes) {
-        byte[] shown = Arrays.copyOf(bytes, Math.min(bytes.length, LONGEST / 4));
-        StringBuilder ascii = new StringBuilder();
-        for (byte b : shown) {
-            ascii.append(b >= ' ' && b < 0x7f ? (char) b : '.');
-        }
-        String more = shown.length < bytes.length ? " … " + bytes.length + " bytes" : "";
-        return bytes.length == 0 ? "" : HexFormat.ofDelimiter(" ").formatHex(shown) + " |" + ascii + "|" + more;
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + " … " + text.length() + " characters";
-    }
+    /** The name of everything that a driver sends in one go over an encrypted connection. */
+    public static final String ENCRYPTED = "encrypted";
 
     /** Name and text in one line. */
     @Override

@@ -15,9 +15,6 @@ import java.util.Map;
  * statement was sent when it was prepared.
  */
 final class Conversation {
-    /** Stands for everything that a driver sends in one go over an encrypted connection. */
-    static final String ENCRYPTED = "encrypted";
-
     private static final int HEADER = 4;
     private static final int FULL_PACKET = 0xffffff + HEADER;
 
@@ -37,7 +34,7 @@ final class Conversation {
             for (byte[] packet : Packets.split(roundTrip.request())) {
                 if (isEncrypted()) {
                     commands.add(new Command(
-                            ENCRYPTED, "not decoded, " + (roundTrip.request().length - position) + " bytes"));
+                            Command.ENCRYPTED, "not decoded, " + (roundTrip.request().length - position) + " bytes"));
                     break;
                 }
                 position += packet.length;

@@ -1,7 +1,9 @@
 package dyno.wire;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /**
  * A wire that passes everything through to the real server, and returns on request what has passed since the last
@@ -16,7 +18,8 @@ final class ObservedWire implements Wire {
     private static final long LOOK = 50_000;
 
     private final Wire server;
-    private final Conversation conversation = new Conversation();
+    private final Function<Exchange, List<Command>> conversation =
+            Protocol.ofDrivers().conversation();
     private RecordingWire recorder;
     private CallLog log;
     private boolean expectant = true;
@@ -34,7 +37,7 @@ final class ObservedWire implements Wire {
     /** What has passed since the last call. */
     Traffic take() {
         Exchange exchange = recorder.finish();
-        Traffic traffic = new Traffic(conversation.commands(exchange), exchange, log.calls());
+        Traffic traffic = new Traffic(conversation.apply(exchange), exchange, log.calls());
         begin();
         return traffic;
     }

@@ -1,5 +1,6 @@
 package dyno.wire;
 
+import dyno.wire.Protocol.Difference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,23 +52,8 @@ public final class Packets {
         return argument.length == 0 ? name : name + " " + (isText(argument) ? quote(argument) : hex(argument));
     }
 
-    /**
-     * The first difference of two requests.
-     *
-     * @param packet number of the packet, from 1
-     * @param position of the first differing byte within it, header included
-     * @param expected the packet for people
-     */
-    public record Difference(int packet, int position, String expected, String actual) {
-        /** In the words of a replay. */
-        @Override
-        public String toString() {
-            return "packet " + packet + ", byte " + position + ": recorded " + expected + ", sent " + actual;
-        }
-    }
-
     /** The first difference of two different requests. */
-    public static Difference firstDifference(byte[] expected, byte[] actual) {
+    static Difference firstDifference(byte[] expected, byte[] actual) {
         int position = Arrays.mismatch(expected, actual);
         int start = 0;
         int number = 1;

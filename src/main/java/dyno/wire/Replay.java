@@ -125,7 +125,7 @@ final class Replay implements Wire {
         byte[] actual = Arrays.copyOf(request, sent + length);
         System.arraycopy(buffer, offset, actual, sent, length);
         return fail("The driver sent bytes that differ from the recording, " + place() + ": "
-                + Packets.firstDifference(request, actual));
+                + Protocol.ofDrivers().firstDifference(request, actual));
     }
 
     private ReplayException exhausted(int wanted) {

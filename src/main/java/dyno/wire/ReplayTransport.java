@@ -112,14 +112,15 @@ public final class ReplayTransport implements Transport {
                     + second.roundTrips().size() + ".");
         }
         // A statement that is prepared each time has a different id each time.
-        List<byte[]> firstRequests = new StatementIds().normalise(first.requests());
-        List<byte[]> secondRequests = new StatementIds().normalise(second.requests());
+        Protocol protocol = Protocol.ofDrivers();
+        List<byte[]> firstRequests = protocol.normaliser().apply(first.requests());
+        List<byte[]> secondRequests = protocol.normaliser().apply(second.requests());
         for (int i = 0; i < roundTrips; i++) {
             byte[] a = firstRequests.get(i);
             byte[] b = secondRequests.get(i);
             if (!Arrays.equals(a, b)) {
                 throw new ReplayException("The operation is not repeatable, round trip " + (i + 1) + ": "
-                        + Packets.firstDifference(a, b));
+                        + protocol.firstDifference(a, b));
             }
         }
     }

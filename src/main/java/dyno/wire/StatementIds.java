@@ -12,7 +12,7 @@ import java.util.Map;
  * Numbers a connection's prepared statements in the order of their use, because MariaDB continues counting from earlier
  * connections.
  */
-public final class StatementIds {
+final class StatementIds {
     private static final int HEADER = 4;
     private static final int FULL = HEADER + 0xffffff;
 
@@ -22,7 +22,7 @@ public final class StatementIds {
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
     /** The requests of the connection's next operation, with these numbers instead of the server's ids. */
-    public List<byte[]> normalise(List<byte[]> requests) {
+    List<byte[]> normalise(List<byte[]> requests) {
         List<byte[]> normalised = new ArrayList<>();
         for (byte[] request : requests) {
             normalised.add(normalise(request.clone()));

@@ -30,11 +30,11 @@ public record Traffic(List<Command> commands, Exchange exchange, List<Call> call
 
     private int packets(Function<RoundTrip, byte[]> side) {
         boolean isEncrypted =
-                commands.stream().anyMatch(command -> command.name().equals(Conversation.ENCRYPTED));
+                commands.stream().anyMatch(command -> command.name().equals(Command.ENCRYPTED));
         return isEncrypted
                 ? 0
                 : exchange.roundTrips().stream()
-                        .mapToInt(roundTrip -> Packets.count(side.apply(roundTrip)))
+                        .mapToInt(roundTrip -> Protocol.ofDrivers().packets(side.apply(roundTrip)))
                         .sum();
     }
 

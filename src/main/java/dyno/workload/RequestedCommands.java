@@ -37,7 +37,7 @@ public final class RequestedCommands {
 
     /** Opening and closing are always requested; data belongs to the statement before it. */
     private static final Set<String> UNAVOIDABLE =
-            Set.of("handshake response", "encryption request", "encrypted", "data", "COM_QUIT", "unreadable");
+            Set.of("handshake response", "encryption request", Command.ENCRYPTED, "data", "COM_QUIT", "unreadable");
 
     private final Set<String> statements = new CopyOnWriteArraySet<>();
     private final Set<String> methods = new CopyOnWriteArraySet<>();

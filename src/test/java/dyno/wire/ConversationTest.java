@@ -2,6 +2,7 @@ package dyno.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.family.mysql.SomeRequest;
 import dyno.wire.Exchange.RoundTrip;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -31,7 +32,7 @@ class ConversationTest {
     void readsStatements() {
         logIn(0);
 
-        assertThat(say(ReplayTest.query("SELECT 1"), OK)).containsExactly(new Command("COM_QUERY", "SELECT 1"));
+        assertThat(say(SomeRequest.query("SELECT 1"), OK)).containsExactly(new Command("COM_QUERY", "SELECT 1"));
         assertThat(say(packet(0, 0x0e), OK)).containsExactly(new Command("COM_PING", ""));
     }
 
@@ -105,7 +106,7 @@ class ConversationTest {
     }
 
     private static byte[] prepare(String sql) {
-        byte[] packet = ReplayTest.query(sql);
+        byte[] packet = SomeRequest.query(sql);
         packet[4] = 0x16;
         return packet;
     }

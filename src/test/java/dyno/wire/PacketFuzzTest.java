@@ -122,20 +122,19 @@ class PacketFuzzTest {
     }
 
     private static void tell(Exchange exchange) {
-        assertThat(new Conversation().commands(exchange))
+        Protocol protocol = Protocol.ofDrivers();
+        assertThat(protocol.conversation().apply(exchange))
                 .extracting(Command::toString)
                 .doesNotContainNull();
         List<byte[]> requests = exchange.requests();
-        List<byte[]> normalised = new StatementIds().normalise(requests);
+        List<byte[]> normalised = protocol.normaliser().apply(requests);
         for (int i = 0; i < requests.size(); i++) {
             byte[] request = requests.get(i);
-            assertThat(Command.in(request)).extracting(Command::toString).doesNotContainNull();
-            List<byte[]> packets = Packets.split(request);
-            assertThat(packets).hasSize(Packets.count(request));
-            assertThat(packets).extracting(Packets::describe).doesNotContainNull();
+            assertThat(protocol.commands(request)).extracting(Command::toString).doesNotContainNull();
+            assertThat(Packets.split(request)).hasSize(protocol.packets(request));
             assertThat(normalised.get(i)).hasSameSizeAs(request);
             if (!Arrays.equals(request, normalised.get(i))) {
-                assertThat(Packets.firstDifference(request, normalised.get(i)).toString())
+                assertThat(protocol.firstDifference(request, normalised.get(i)).toString())
                         .startsWith("packet ");
             }
         }

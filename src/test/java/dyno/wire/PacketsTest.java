@@ -2,6 +2,7 @@ package dyno.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.family.mysql.SomeRequest;
 import org.junit.jupiter.api.Test;
 
 class PacketsTest {
@@ -20,7 +21,7 @@ class PacketsTest {
 
     @Test
     void describesCommands() {
-        assertThat(Packets.describe(ReplayTest.query("DO 1"))).isEqualTo("COM_QUERY \"DO 1\"");
+        assertThat(Packets.describe(SomeRequest.query("DO 1"))).isEqualTo("COM_QUERY \"DO 1\"");
         assertThat(Packets.describe(new byte[] {1, 0, 0, 0, 14})).isEqualTo("COM_PING");
         assertThat(Packets.describe(new byte[] {5, 0, 0, 0, 0x19, 1, 0, 0, 0})).isEqualTo("COM_STMT_CLOSE 01 00 00 00");
     }
@@ -33,7 +34,7 @@ class PacketsTest {
 
     @Test
     void cutsLongTexts() {
-        assertThat(Packets.describe(ReplayTest.query("x".repeat(100))))
+        assertThat(Packets.describe(SomeRequest.query("x".repeat(100))))
                 .endsWith("x…\"")
                 .hasSizeLessThan(80);
     }

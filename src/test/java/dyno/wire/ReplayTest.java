@@ -3,16 +3,16 @@ package dyno.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.family.mysql.SomeRequest;
 import dyno.wire.Exchange.RoundTrip;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
-    private static final byte[] SELECT = query("SELECT 1");
-    private static final byte[] HIDDEN = query("select @@x");
+    private static final byte[] SELECT = SomeRequest.query("SELECT 1");
+    private static final byte[] HIDDEN = SomeRequest.query("select @@x");
     private static final byte[] REPLY = {1, 0, 0, 1, 7};
     private static final byte[] OTHER_REPLY = {2, 0, 0, 1, 8, 9};
 
@@ -53,7 +53,7 @@ class ReplayTest {
 
     @Test
     void showsTheFirstDifferingPacket() {
-        assertThatThrownBy(() -> write(query("select @@y")))
+        assertThatThrownBy(() -> write(SomeRequest.query("select @@y")))
                 .isInstanceOf(ReplayException.class)
                 .hasMessageContaining("round trip 1 of 2")
                 .hasMessageContaining("packet 1, byte 14")
@@ -65,7 +65,7 @@ class ReplayTest {
     void refusesMoreThanWasRecorded() throws IOException {
         write(HIDDEN);
         read(100);
-        assertThatThrownBy(() -> write(query("SELECT 1 + 1"))).hasMessageContaining("round trip 2 of 2");
+        assertThatThrownBy(() -> write(SomeRequest.query("SELECT 1 + 1"))).hasMessageContaining("round trip 2 of 2");
     }
 
     @Test
@@ -115,14 +115,5 @@ class ReplayTest {
         byte[] buffer = new byte[length];
         int count = replay.read(buffer, 0, length);
         return Arrays.copyOf(buffer, count);
-    }
-
-    static byte[] query(String sql) {
-        byte[] text = sql.getBytes(StandardCharsets.US_ASCII);
-        byte[] packet = new byte[text.length + 5];
-        packet[0] = (byte) (text.length + 1);
-        packet[4] = 3;
-        System.arraycopy(text, 0, packet, 5, text.length);
-        return packet;
     }
 }

@@ -2,6 +2,7 @@ package dyno.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.family.mysql.SomeRequest;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class StatementIdsTest {
 
     @Test
     void leavesOtherCommandsAlone() {
-        byte[] query = ReplayTest.query("SELECT 1");
+        byte[] query = SomeRequest.query("SELECT 1");
 
         assertThat(ids.normalise(List.of(query))).containsExactly(query);
     }

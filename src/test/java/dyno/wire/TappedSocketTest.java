@@ -3,6 +3,7 @@ package dyno.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.family.mysql.SomeRequest;
 import dyno.wire.Call.Kind;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TappedSocketTest {
-    private static final byte[] REQUEST = ReplayTest.query("DO 1");
+    private static final byte[] REQUEST = SomeRequest.query("DO 1");
     private static final byte[] REPLY = {3, 0, 0, 1, 0, 0, 0};
 
     private ServerSocketChannel listener;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.family.mysql.SomeRequest;
 import dyno.wire.Exchange.RoundTrip;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ class TlsRecordsTest {
     @Test
     void takesNothingElseForOne() {
         assertThat(TlsRecords.are(new byte[0])).isFalse();
-        assertThat(TlsRecords.are(ReplayTest.query("SELECT 1"))).isFalse();
+        assertThat(TlsRecords.are(SomeRequest.query("SELECT 1"))).isFalse();
         assertThat(TlsRecords.are(new byte[] {0x17, 3, 3, 0, 2, 9})).as("cut").isFalse();
         assertThat(TlsRecords.are(new byte[] {0x17, 3, 3, 0, 1, 9, 1, 0, 0, 0, 14}))
                 .as("a packet follows")
@@ -28,7 +29,7 @@ class TlsRecordsTest {
 
     @Test
     void anEncryptedConnectionCannotBeReplayed() {
-        Exchange plain = new Exchange(List.of(new RoundTrip(ReplayTest.query("SELECT 1"), new byte[] {1})));
+        Exchange plain = new Exchange(List.of(new RoundTrip(SomeRequest.query("SELECT 1"), new byte[] {1})));
         Exchange encrypted = new Exchange(List.of(new RoundTrip(TWO_RECORDS, TWO_RECORDS)));
 
         assertThatCode(() -> TlsRecords.requireNone(plain)).doesNotThrowAnyException();

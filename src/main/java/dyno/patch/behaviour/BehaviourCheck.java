@@ -1,7 +1,7 @@
 package dyno.patch.behaviour;
 
 import dyno.patch.behaviour.BehaviourDifference.Kind;
-import dyno.wire.Packets;
+import dyno.wire.Protocol;
 import dyno.workload.behaviour.BehaviourSuite;
 import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.Observation;
@@ -222,7 +222,7 @@ public final class BehaviourCheck {
 
     private static String difference(byte[] baseline, byte[] candidate) {
         int offset = Arrays.mismatch(baseline, candidate);
-        Packets.Difference packets = Packets.firstDifference(baseline, candidate);
+        Protocol.Difference packets = Protocol.ofDrivers().firstDifference(baseline, candidate);
         return String.format(
                 ": the requests differ at byte offset %d (%d and %d bytes long):%n"
                         + "  baseline  %s %s%n  candidate %s %s",

@@ -3,6 +3,7 @@ package dyno.patch.behaviour;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import dyno.wire.Command;
+import dyno.wire.Protocol;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +47,7 @@ final class PacketDiff {
 
     private static List<String> lines(List<byte[]> requests) {
         return requests.stream()
-                .flatMap(request -> Command.in(request).stream())
+                .flatMap(request -> Protocol.ofDrivers().commands(request).stream())
                 .map(Command::toString)
                 .toList();
     }

@@ -1,6 +1,6 @@
 package dyno.workload.probe;
 
-import dyno.wire.StatementIds;
+import dyno.wire.Protocol;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Runs the cases of one driver, each on a separate connection, and aborts those that hang. */
 final class CaseRunner {
@@ -64,7 +65,8 @@ final class CaseRunner {
     private final class Run implements Runnable {
         private final BehaviourCase behaviour;
         private final List<Observation> observations = new ArrayList<>();
-        private final StatementIds ids = new StatementIds();
+        private final UnaryOperator<List<byte[]>> normaliser =
+                Protocol.ofDrivers().normaliser();
         private final List<TappedSocket> before = WireTap.open();
         private CaseContext context;
         private List<TappedSocket> sockets;
@@ -101,7 +103,7 @@ final class CaseRunner {
             }
             List<byte[]> requests = behaviour.resultsOnly()
                     ? List.of()
-                    : ids.normalise(sockets.stream()
+                    : normaliser.apply(sockets.stream()
                             .flatMap(socket -> sent(socket).stream())
                             .toList());
             add(new Observation(requests, behaviour.resultsOnly(), context.take(), failure));
