@@ -60,6 +60,7 @@ class ArchitectureTest {
         "dyno.experiment.setup",
         "dyno.experiment.view",
         "dyno.export",
+        "dyno.family.mysql",
         "dyno.feature.*",
         "dyno.flamegraph",
         "dyno.hotspot",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dyno.Corpus;
 import dyno.Cost;
+import dyno.family.mysql.Packets;
 import dyno.wire.Exchange.RoundTrip;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
+import dyno.family.mysql.Packets;
 import dyno.server.TestServer;
 import dyno.wire.Exchange;
-import dyno.wire.Packets;
 import dyno.wire.ReplayTransport;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;

@@ -1,8 +1,9 @@
-package dyno.wire;
+package dyno.family.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.family.mysql.SomeRequest;
+import dyno.wire.Command;
+import dyno.wire.Exchange;
 import dyno.wire.Exchange.RoundTrip;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

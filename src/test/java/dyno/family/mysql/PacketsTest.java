@@ -1,8 +1,7 @@
-package dyno.wire;
+package dyno.family.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.family.mysql.SomeRequest;
 import org.junit.jupiter.api.Test;
 
 class PacketsTest {

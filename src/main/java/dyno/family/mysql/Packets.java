@@ -1,4 +1,4 @@
-package dyno.wire;
+package dyno.family.mysql;
 
 import dyno.wire.Protocol.Difference;
 import java.nio.charset.StandardCharsets;

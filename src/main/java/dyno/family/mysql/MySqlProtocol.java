@@ -1,5 +1,8 @@
-package dyno.wire;
+package dyno.family.mysql;
 
+import dyno.wire.Command;
+import dyno.wire.Exchange;
+import dyno.wire.Protocol;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;

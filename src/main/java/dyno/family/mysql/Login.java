@@ -1,4 +1,4 @@
-package dyno.wire;
+package dyno.family.mysql;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

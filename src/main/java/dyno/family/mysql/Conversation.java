@@ -1,5 +1,7 @@
-package dyno.wire;
+package dyno.family.mysql;
 
+import dyno.wire.Command;
+import dyno.wire.Exchange;
 import dyno.wire.Exchange.RoundTrip;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,5 +1,6 @@
-package dyno.wire;
+package dyno.family.mysql;
 
+import dyno.wire.Command;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

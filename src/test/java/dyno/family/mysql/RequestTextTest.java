@@ -1,8 +1,8 @@
-package dyno.wire;
+package dyno.family.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.family.mysql.SomeRequest;
+import dyno.wire.Command;
 import org.junit.jupiter.api.Test;
 
 class RequestTextTest {
