@@ -1,6 +1,11 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
+import dyno.io.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,56 +15,42 @@ import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
-/** The drivers that have a short name: where each is published, and the URL style of each version. */
+/**
+ * The drivers that have a short name: where each is published, the URL style of each version, and options that change how much an
+ * operation does. They are data, {@code drivers.json} in the folder of their protocol.
+ */
 public final class DriverCatalogue {
     /**
-     * The C client, which is measured together with the drivers; its version is that of the MariaDB server whose jar
-     * contains it.
+     * The C client, which is measured together with the drivers; its version is that of the server whose jar contains it.
      */
     public static final String NATIVE = "native";
 
-    private static final String NEWEST_NATIVE = "11.4.5";
-
-    /** Earlier versions of Connector/J 5 do not know {@code enabledTLSProtocols}. */
-    private static final String FIRST_WITH_PROTOCOLS = "5.1.44";
-
-    private static final List<Family> FAMILIES = List.of(
-            new Family(
-                    "mariadb",
-                    "org.mariadb.jdbc",
-                    // 4.0.0 is published without sources: no source lines, and no patches without a checkout.
-                    "3.5.10",
-                    List.of(
-                            new Release("3.0.0-alpha", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB),
-                            new Release("0", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB_2))),
-            new Family(
-                    "mysql",
-                    "com.mysql",
-                    "26.10.0",
-                    List.of(
-                            new Release("8.0.31", "com.mysql", "mysql-connector-j", UrlStyle.MYSQL),
-                            new Release("8.0.13", "mysql", "mysql-connector-java", UrlStyle.MYSQL),
-                            new Release("0", "mysql", "mysql-connector-java", UrlStyle.MYSQL_5))),
-            new Family(
-                    "drizzle",
-                    "org.drizzle.jdbc",
-                    "1.4",
-                    List.of(new Release("0", "org.drizzle.jdbc", "drizzle-jdbc", UrlStyle.DRIZZLE))));
+    private static final Data DATA = read("/dyno/family/mysql/drivers.json");
 
     private DriverCatalogue() {}
 
     /**
-     * A driver under its short name; releases newest first.
+     * What the catalogue contains.
+     *
+     * @param nativeVersion the version of the C client that Dyno was tested with
+     * @param defaults the drivers that Dyno measures by default
+     * @param urlStyles those that drivers are asked for if the catalogue does not have them, in this order
+     */
+    private record Data(String nativeVersion, List<String> defaults, List<Family> drivers, List<UrlStyle> urlStyles) {}
+
+    /**
+     * A driver under its short name.
      *
      * @param javaPackage that all its classes are in
      * @param usual the newest version that Dyno was tested with and whose sources are known: its own, or those of a near version
      *     that fit
+     * @param releases newest first
+     * @param usefulOptions that change how much an operation does
      */
-    private record Family(String name, String javaPackage, String usual, List<Release> releases) {
+    private record Family(
+            String name, String javaPackage, String usual, List<Release> releases, List<String> usefulOptions) {
         boolean isCalled(String driver) {
-            return name.equals(driver)
-                    || releases.stream()
-                            .anyMatch(release -> release.coordinates().equals(driver));
+            return name.equals(driver) || releases.stream().anyMatch(release -> release.publishedAs.equals(driver));
         }
 
         Release release(String version) {
@@ -71,27 +62,31 @@ public final class DriverCatalogue {
     }
 
     /** Where the versions of a driver are published, and their URL style, from one version on. */
-    private record Release(String from, String group, String artifact, UrlStyle urlStyle) {
-        String coordinates() {
-            return group + ":" + artifact;
+    private record Release(String from, String publishedAs, String urlStyle) {}
+
+    private static Data read(String resource) {
+        try (InputStream json = DriverCatalogue.class.getResourceAsStream(resource)) {
+            return Json.parse(new String(json.readAllBytes(), StandardCharsets.UTF_8), Data.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The data of the drivers are broken: " + resource, e);
         }
     }
 
     public static List<String> names() {
-        return Stream.concat(FAMILIES.stream().map(Family::name), Stream.of(NATIVE))
+        return Stream.concat(DATA.drivers.stream().map(Family::name), Stream.of(NATIVE))
                 .toList();
     }
 
     /** The package that all classes of a driver are in, by short name. */
     public static Map<String, String> packages() {
         Map<String, String> packages = new LinkedHashMap<>();
-        FAMILIES.forEach(family -> packages.put(family.name, family.javaPackage));
+        DATA.drivers.forEach(family -> packages.put(family.name, family.javaPackage));
         return packages;
     }
 
     /** The drivers that Dyno measures by default. */
     public static List<DriverCoordinates> defaultSet() {
-        return List.of(newest("mariadb"), newest("mysql"), newest("drizzle"), DriverCoordinates.parse("drizzle@1.2"));
+        return DATA.defaults.stream().map(DriverCoordinates::parse).toList();
     }
 
     /**
@@ -102,9 +97,9 @@ public final class DriverCatalogue {
     public static DriverCoordinates newest(String name) {
         requireName(name);
         if (name.equals(NATIVE)) {
-            return new DriverCoordinates(NATIVE, NEWEST_NATIVE, List.of());
+            return new DriverCoordinates(NATIVE, DATA.nativeVersion, List.of());
         }
-        return FAMILIES.stream()
+        return DATA.drivers.stream()
                 .filter(family -> family.name.equals(name))
                 .map(family -> new DriverCoordinates(name, family.usual, List.of()))
                 .findFirst()
@@ -131,16 +126,16 @@ public final class DriverCatalogue {
      *     followed
      */
     static String publishedAs(String driver, String version) {
-        return release(driver, version).map(Release::coordinates).orElse(driver);
+        return release(driver, version).map(Release::publishedAs).orElse(driver);
     }
 
     /** Each {@code group:artifact} under which versions of a driver are published. */
     static List<String> publications(String driver) {
-        return FAMILIES.stream()
+        return DATA.drivers.stream()
                 .filter(family -> family.isCalled(driver))
                 .findFirst()
                 .map(family -> family.releases.stream()
-                        .map(Release::coordinates)
+                        .map(Release::publishedAs)
                         .distinct()
                         .toList())
                 .orElse(List.of(driver));
@@ -150,14 +145,38 @@ public final class DriverCatalogue {
     public static boolean canEncrypt(DriverCoordinates driver) {
         return urlStyle(driver.driver(), driver.version())
                 .filter(UrlStyle::canEncrypt)
-                .filter(style -> style != UrlStyle.MYSQL_5
-                        || parse(driver.version()).compareTo(parse(FIRST_WITH_PROTOCOLS)) >= 0)
+                .filter(style -> style.encryptsFrom() == null
+                        || parse(driver.version()).compareTo(parse(style.encryptsFrom())) >= 0)
                 .isPresent();
+    }
+
+    /** The driver with each of its useful options; a version need not know all. */
+    public static List<DriverCoordinates> withUsefulOptions(DriverCoordinates driver) {
+        return DATA.drivers.stream()
+                .filter(family -> family.name.equals(driver.driver()))
+                .flatMap(family -> family.usefulOptions.stream())
+                .map(DriverOptions::parse)
+                .filter(options -> driver.options().values().keySet().stream().noneMatch(options.values()::containsKey))
+                .map(options -> driver.with(driver.options().and(options)))
+                .toList();
+    }
+
+    /** All URL styles, in the order in which a driver that the catalogue does not have is asked for them. */
+    static List<UrlStyle> urlStyles() {
+        return DATA.urlStyles;
+    }
+
+    /** The URL style of this name, which must exist. */
+    public static UrlStyle urlStyle(String name) {
+        return DATA.urlStyles.stream()
+                .filter(style -> style.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The URL style of a version; empty when the catalogue does not have the driver. */
     static Optional<UrlStyle> urlStyle(String driver, String version) {
-        return release(driver, version).map(Release::urlStyle);
+        return release(driver, version).map(release -> urlStyle(release.urlStyle));
     }
 
     /**
@@ -171,7 +190,7 @@ public final class DriverCatalogue {
     }
 
     private static Optional<Release> release(String driver, String version) {
-        return FAMILIES.stream()
+        return DATA.drivers.stream()
                 .filter(family -> family.isCalled(driver))
                 .map(family -> family.release(version))
                 .findFirst();

@@ -217,7 +217,7 @@ public final class DriverResolver {
         Optional<UrlStyle> known = coordinates.jar().isPresent()
                 ? DriverCatalogue.urlStyleOfBuild(coordinates.driver(), driver.version())
                 : DriverCatalogue.urlStyle(coordinates.driver(), candidate.version());
-        List<UrlStyle> styles = known.map(List::of).orElse(List.of(UrlStyle.values()));
+        List<UrlStyle> styles = known.map(List::of).orElse(DriverCatalogue.urlStyles());
         for (UrlStyle style : styles) {
             if (driver.acceptedUrls().contains(DriverTrial.url(style))) {
                 return style;

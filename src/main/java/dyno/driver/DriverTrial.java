@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,7 +42,7 @@ final class DriverTrial {
      */
     static LoadedDriver load(List<Path> jars, String driverClass, Duration limit) throws IOException {
         List<String> urls =
-                Arrays.stream(UrlStyle.values()).map(DriverTrial::url).toList();
+                DriverCatalogue.urlStyles().stream().map(DriverTrial::url).toList();
         return load(JVM, jars, driverClass, urls, limit);
     }
 

@@ -2,10 +2,10 @@ package dyno.server;
 
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.DriverException.Kind;
-import dyno.driver.UrlStyle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class NativeLibrary {
                 List.of(),
                 Optional.empty(),
                 "libmariadb",
-                UrlStyle.NATIVE);
+                DriverCatalogue.urlStyle(DriverCatalogue.NATIVE));
     }
 
     private static Path existing(Path library) {

@@ -22,18 +22,18 @@ class DriverResolverIT {
 
     @ParameterizedTest
     @CsvSource({
-        "mariadb@1.5.3, org.mariadb.jdbc.Driver, MARIADB_2",
-        "mariadb@4.0.0, org.mariadb.jdbc.Driver, MARIADB",
-        "mysql@5.1.39, com.mysql.jdbc.Driver, MYSQL_5",
-        "mysql@9.7.0, com.mysql.cj.jdbc.Driver, MYSQL",
-        "mysql@26.10.0, com.mysql.cj.jdbc.Driver, MYSQL",
-        "drizzle@1.2, org.drizzle.jdbc.DrizzleDriver, DRIZZLE",
-        "org.drizzle.jdbc:drizzle-jdbc:1.4, org.drizzle.jdbc.DrizzleDriver, DRIZZLE"
+        "mariadb@1.5.3, org.mariadb.jdbc.Driver, mariadb-2",
+        "mariadb@4.0.0, org.mariadb.jdbc.Driver, mariadb",
+        "mysql@5.1.39, com.mysql.jdbc.Driver, mysql-5",
+        "mysql@9.7.0, com.mysql.cj.jdbc.Driver, mysql",
+        "mysql@26.10.0, com.mysql.cj.jdbc.Driver, mysql",
+        "drizzle@1.2, org.drizzle.jdbc.DrizzleDriver, drizzle",
+        "org.drizzle.jdbc:drizzle-jdbc:1.4, org.drizzle.jdbc.DrizzleDriver, drizzle"
     })
-    void resolvesPublishedDrivers(String coordinates, String driverClass, UrlStyle style) {
+    void resolvesPublishedDrivers(String coordinates, String driverClass, String style) {
         DriverArtifact driver = drivers.resolve(DriverCoordinates.parse(coordinates));
         assertThat(driver.driverClass()).isEqualTo(driverClass);
-        assertThat(driver.urlStyle()).isEqualTo(style);
+        assertThat(driver.urlStyle().name()).isEqualTo(style);
         assertThat(driver.dependencies()).isEmpty();
     }
 

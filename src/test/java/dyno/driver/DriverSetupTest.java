@@ -19,16 +19,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DriverSetupTest {
     private static final String WRAPPED = """
-            {
-              "driver": "mariadb@3.5.10?useServerPrepStmts=true",
-              "artifacts": ["p6spy:p6spy:3.9.1", "lib"],
-              "driverClass": "com.p6spy.engine.spy.P6SpyDriver",
-              "url": "jdbc:p6spy:mariadb://{host}:{port}/{schema}",
-              "options": {"wrapperPlugins": "efm2"},
-              "pool": {"class": "com.zaxxer.hikari.HikariDataSource", "properties": {"maximumPoolSize": 2}},
-              "jvmOptions": ["-Da=b", "-XX:+UseZGC"]
-            }
-            """;
+        {
+          "driver": "mariadb@3.5.10?useServerPrepStmts=true",
+          "artifacts": ["p6spy:p6spy:3.9.1", "lib"],
+          "driverClass": "com.p6spy.engine.spy.P6SpyDriver",
+          "url": "jdbc:p6spy:mariadb://{host}:{port}/{schema}",
+          "options": {"wrapperPlugins": "efm2"},
+          "pool": {"class": "com.zaxxer.hikari.HikariDataSource", "properties": {"maximumPoolSize": 2}},
+          "jvmOptions": ["-Da=b", "-XX:+UseZGC"]
+        }
+        """;
 
     @TempDir
     private Path folder;
@@ -91,7 +91,7 @@ class DriverSetupTest {
                 List.of(),
                 Optional.empty(),
                 "X",
-                UrlStyle.MARIADB,
+                DriverCatalogue.urlStyle("mariadb"),
                 Optional.of(
                         new DriverArtifact.Wrapping(DriverSetups.of(coordinates).orElseThrow(), "Below")));
 
@@ -123,29 +123,29 @@ class DriverSetupTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            {'driver': 'mariadb', 'drivers': 1}                          | unknown key 'drivers'; known are artifacts, driver
-            {'driver': 'mariadb', 'driver': 'mysql'}                     | Duplicate field 'driver'
-            {'driver': 'mariadb'                                         | Unexpected end-of-input
-            {'driver': 'mariadb', 'artifacts': 'p6spy:p6spy:3.9.1'}      | the key 'artifacts'
-            {}                                                           | key 'driver': write the coordinates
-            {'driver': '@other.json'}                                    | key 'driver': write the coordinates
-            {'driver': 'mariadb', 'artifacts': ['no.jar']}               | key 'artifacts': there is no
-            {'driver': 'mariadb', 'url': 'jdbc:x://{port}/{schema}'}     | key 'url': it has no {host}
-            {'driver': 'mariadb', 'url': 'x://{host}:{port}/{schema}'}   | key 'url': it does not begin with jdbc:
-            {'driver': 'mariadb', 'url': 'jdbc:x://{host}:{port}/{schema}?a=b'} | write options in 'options'
-            {'driver': 'mariadb', 'url': 'jdbc:x://me:pw@{host}:{port}/{schema}'} | user and password come from the login
-            {'driver': 'mariadb', 'options': {'password': 'x'}}          | key 'options': The option 'password' looks like a secret
-            {'driver': 'mariadb', 'options': {'host': 'x'}}              | key 'options': The option 'host' decides where
-            {'driver': 'mariadb', 'options': {'a': null}}                | key 'options': An option has the value null
-            {'driver': 'mariadb', 'pool': {}}                            | key 'pool.class'
-            {'driver': 'mariadb', 'pool': {'class': 'X', 'properties': {'jdbcUrl': 'x'}}} | key 'pool.properties.jdbcUrl': Dyno sets it
-            {'driver': 'mariadb', 'pool': {'class': 'X', 'size': 1}}     | unknown key 'size'; known are class, properties
-            {'driver': 'mariadb', 'java': 'none'}                        | key 'java': --java
-            {'driver': 'mariadb', 'jvmOptions': ['-Dx.password=1']}      | looks like a secret
-            {'driver': 'mariadb', 'jvmOptions': ['Xmx1g']}               | is not an option that Dyno passes on
-            {'driver': 'mariadb', 'name': 'a b'}                         | key 'name': 'a b' is not a short name
-            {'driver': 'mariadb', 'name': 'a.jar'}                       | key 'name': 'a.jar' is not a short name
-            """)
+        {'driver': 'mariadb', 'drivers': 1}                          | unknown key 'drivers'; known are artifacts, driver
+        {'driver': 'mariadb', 'driver': 'mysql'}                     | Duplicate field 'driver'
+        {'driver': 'mariadb'                                         | Unexpected end-of-input
+        {'driver': 'mariadb', 'artifacts': 'p6spy:p6spy:3.9.1'}      | the key 'artifacts'
+        {}                                                           | key 'driver': write the coordinates
+        {'driver': '@other.json'}                                    | key 'driver': write the coordinates
+        {'driver': 'mariadb', 'artifacts': ['no.jar']}               | key 'artifacts': there is no
+        {'driver': 'mariadb', 'url': 'jdbc:x://{port}/{schema}'}     | key 'url': it has no {host}
+        {'driver': 'mariadb', 'url': 'x://{host}:{port}/{schema}'}   | key 'url': it does not begin with jdbc:
+        {'driver': 'mariadb', 'url': 'jdbc:x://{host}:{port}/{schema}?a=b'} | write options in 'options'
+        {'driver': 'mariadb', 'url': 'jdbc:x://me:pw@{host}:{port}/{schema}'} | user and password come from the login
+        {'driver': 'mariadb', 'options': {'password': 'x'}}          | key 'options': The option 'password' looks like a secret
+        {'driver': 'mariadb', 'options': {'host': 'x'}}              | key 'options': The option 'host' decides where
+        {'driver': 'mariadb', 'options': {'a': null}}                | key 'options': An option has the value null
+        {'driver': 'mariadb', 'pool': {}}                            | key 'pool.class'
+        {'driver': 'mariadb', 'pool': {'class': 'X', 'properties': {'jdbcUrl': 'x'}}} | key 'pool.properties.jdbcUrl': Dyno sets it
+        {'driver': 'mariadb', 'pool': {'class': 'X', 'size': 1}}     | unknown key 'size'; known are class, properties
+        {'driver': 'mariadb', 'java': 'none'}                        | key 'java': --java
+        {'driver': 'mariadb', 'jvmOptions': ['-Dx.password=1']}      | looks like a secret
+        {'driver': 'mariadb', 'jvmOptions': ['Xmx1g']}               | is not an option that Dyno passes on
+        {'driver': 'mariadb', 'name': 'a b'}                         | key 'name': 'a b' is not a short name
+        {'driver': 'mariadb', 'name': 'a.jar'}                       | key 'name': 'a.jar' is not a short name
+        """)
     void saysFileKeyAndRemedy(String text, String part) {
         assertThatThrownBy(() -> read("setup.json", text.replace('\'', '"')))
                 .isInstanceOfSatisfying(

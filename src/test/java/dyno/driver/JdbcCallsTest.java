@@ -31,7 +31,7 @@ class JdbcCallsTest {
                 List.of(),
                 Optional.empty(),
                 FakeDriver.class.getName(),
-                UrlStyle.DRIZZLE);
+                DriverCatalogue.urlStyle("drizzle"));
         try (JdbcCalls calls = new JdbcCalls(artifact)) {
             assertThat(calls.call(FakeDriver.class.getName(), "connect")).contains("Driver.connect");
             assertThat(calls.call(Derived.class.getName(), "getResultSet")).contains("Statement.getResultSet");

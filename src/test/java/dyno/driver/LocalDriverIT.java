@@ -51,7 +51,7 @@ class LocalDriverIT {
         assertThat(driver.coordinates()).hasToString("test:jdbc:1.2");
         assertThat(driver.version()).isEqualTo("1.2");
         assertThat(driver.driverClass()).isEqualTo(FakeDriver.class.getName());
-        assertThat(driver.urlStyle()).isEqualTo(UrlStyle.DRIZZLE);
+        assertThat(driver.urlStyle()).isEqualTo(DriverCatalogue.urlStyle("drizzle"));
         assertThat(driver.sourceJar()).isPresent();
         assertThat(driver.dependencies()).isEmpty();
     }
@@ -125,7 +125,7 @@ class LocalDriverIT {
     void doesNotMindThreadsAndNoise() throws IOException {
         Path jar =
                 TestRepository.jar(builds.resolve("noisy.jar"), List.of(HostileDriver.Noisy.class, FakeDriver.class));
-        assertThat(resolve("drizzle@" + jar).urlStyle()).isEqualTo(UrlStyle.DRIZZLE);
+        assertThat(resolve("drizzle@" + jar).urlStyle()).isEqualTo(DriverCatalogue.urlStyle("drizzle"));
     }
 
     @Test

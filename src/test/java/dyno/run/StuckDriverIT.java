@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.UrlStyle;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -222,6 +222,6 @@ class StuckDriverIT {
                 List.of(),
                 Optional.empty(),
                 StuckDriver.class.getName(),
-                UrlStyle.MARIADB);
+                DriverCatalogue.urlStyle("mariadb"));
     }
 }

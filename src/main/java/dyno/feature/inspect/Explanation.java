@@ -2,7 +2,6 @@ package dyno.feature.inspect;
 
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.UsefulOptions;
 import dyno.experiment.counts.CountedOperation;
 import dyno.experiment.counts.OperationCounts;
 import dyno.experiment.setup.CommandContext;
@@ -81,7 +80,7 @@ final class Explanation {
     /** What is different, by coordinates. */
     private Map<DriverCoordinates, String> alternatives() {
         Map<DriverCoordinates, String> changes = new LinkedHashMap<>();
-        for (DriverCoordinates other : UsefulOptions.of(driver)) {
+        for (DriverCoordinates other : DriverCatalogue.withUsefulOptions(driver)) {
             changes.put(other, other.options().without(driver.options()).toString());
         }
         if (driver.patches().isEmpty() && driver.jar().isEmpty()) {

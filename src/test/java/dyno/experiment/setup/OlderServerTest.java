@@ -4,8 +4,8 @@ import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.UrlStyle;
 import dyno.experiment.Outcome;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
@@ -24,7 +24,7 @@ class OlderServerTest {
             List.of(),
             Optional.empty(),
             "any.Driver",
-            UrlStyle.values()[0]);
+            DriverCatalogue.urlStyle("mariadb"));
 
     private static OlderServer server(boolean isHere, boolean connectsToNew, boolean connectsToOld) {
         return new OlderServer("10.2.11", isHere, (driver, older) -> older ? connectsToOld : connectsToNew);

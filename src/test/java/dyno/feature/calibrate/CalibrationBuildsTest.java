@@ -6,8 +6,8 @@ import dyno.bytecode.MethodId;
 import dyno.bytecode.instrument.CallCounts;
 import dyno.bytecode.instrument.SpinCalibration;
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.UrlStyle;
 import dyno.experiment.setup.CalibrationForks;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Kind;
 import dyno.io.Json;
@@ -42,7 +42,7 @@ class CalibrationBuildsTest {
                 List.of(),
                 Optional.empty(),
                 "a.Driver",
-                UrlStyle.DRIZZLE);
+                DriverCatalogue.urlStyle("drizzle"));
         return new CalibrationBuilds.Planner(driver, new CallCounts(CALLS), new SpinCalibration(2), 968, 1, folder)
                 .plan(equal, slower);
     }

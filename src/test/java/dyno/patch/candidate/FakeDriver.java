@@ -2,8 +2,8 @@ package dyno.patch.candidate;
 
 import dyno.Jars;
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.UrlStyle;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -21,74 +21,74 @@ import javax.tools.ToolProvider;
 /** A "driver" of two classes, compiled and packed into a jar and a source jar like a published one. */
 public final class FakeDriver {
     public static final String GREETER = """
-            package fake;
+        package fake;
 
-            public class Greeter {
-                private final String name;
+        public class Greeter {
+            private final String name;
 
-                public Greeter(String name) {
-                    this.name = name;
-                }
+            public Greeter(String name) {
+                this.name = name;
+            }
 
-                public String greet() {
-                    java.util.concurrent.Callable<String> slow = new java.util.concurrent.Callable<String>() {
-                        public String call() {
-                            return "Hello " + name;
-                        }
-                    };
-                    try {
-                        return slow.call();
-                    } catch (Exception e) {
-                        throw new IllegalStateException(e);
+            public String greet() {
+                java.util.concurrent.Callable<String> slow = new java.util.concurrent.Callable<String>() {
+                    public String call() {
+                        return "Hello " + name;
                     }
+                };
+                try {
+                    return slow.call();
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
                 }
             }
-            """;
+        }
+        """;
 
     /** Replaces the anonymous class above, so that its class file goes stale. */
     public static final String GREETER_DIFF = """
-            --- a/fake/Greeter.java
-            +++ b/fake/Greeter.java
-            @@ -8,15 +8,6 @@
-                 }
-            \s
-                 public String greet() {
-            -        java.util.concurrent.Callable<String> slow = new java.util.concurrent.Callable<String>() {
-            -            public String call() {
-            -                return "Hello " + name;
-            -            }
-            -        };
-            -        try {
-            -            return slow.call();
-            -        } catch (Exception e) {
-            -            throw new IllegalStateException(e);
-            -        }
-            +        return Words.HELLO + " " + name;
-                 }
+        --- a/fake/Greeter.java
+        +++ b/fake/Greeter.java
+        @@ -8,15 +8,6 @@
              }
-            --- /dev/null
-            +++ b/fake/Words.java
-            @@ -0,0 +1,5 @@
-            +package fake;
-            +
-            +final class Words {
-            +    static final String HELLO = "Hi".trim();
-            +}
-            """;
+        \s
+             public String greet() {
+        -        java.util.concurrent.Callable<String> slow = new java.util.concurrent.Callable<String>() {
+        -            public String call() {
+        -                return "Hello " + name;
+        -            }
+        -        };
+        -        try {
+        -            return slow.call();
+        -        } catch (Exception e) {
+        -            throw new IllegalStateException(e);
+        -        }
+        +        return Words.HELLO + " " + name;
+             }
+         }
+        --- /dev/null
+        +++ b/fake/Words.java
+        @@ -0,0 +1,5 @@
+        +package fake;
+        +
+        +final class Words {
+        +    static final String HELLO = "Hi".trim();
+        +}
+        """;
 
     private static final String BYSTANDER = "package fake;\n\npublic class Bystander {}\n";
 
     private static final String MANIFEST = """
-            Manifest-Version: 1.0
-            Multi-Release: true
+        Manifest-Version: 1.0
+        Multi-Release: true
 
-            Name: fake/Greeter.class
-            SHA-256-Digest: abc=
+        Name: fake/Greeter.class
+        SHA-256-Digest: abc=
 
-            Name: fake/
-            Sealed: false
+        Name: fake/
+        Sealed: false
 
-            """;
+        """;
 
     private FakeDriver() {}
 
@@ -126,7 +126,7 @@ public final class FakeDriver {
                 List.of(),
                 sourceJar,
                 "fake.Greeter",
-                UrlStyle.DRIZZLE);
+                DriverCatalogue.urlStyle("drizzle"));
     }
 
     /** What the driver in the jar says to Ada. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.UrlStyle;
 import dyno.run.Environment;
 import dyno.run.Environments;
 import dyno.run.ForkSpec;
@@ -55,7 +55,8 @@ class ResumeCheckTest {
     private DriverArtifact driver(String name, String content) throws IOException {
         Path jar = Files.writeString(folder.resolve("driver.jar"), content);
         DriverCoordinates coordinates = DriverCoordinates.parse(name);
-        return new DriverArtifact(coordinates, "1", jar, List.of(), Optional.empty(), "X", UrlStyle.MYSQL);
+        return new DriverArtifact(
+                coordinates, "1", jar, List.of(), Optional.empty(), "X", DriverCatalogue.urlStyle("mysql"));
     }
 
     private List<String> resume(DriverArtifact driver) {
