@@ -2,7 +2,7 @@ package dyno.command;
 
 import dyno.experiment.setup.ServerChoice;
 import dyno.server.EmbeddedServer;
-import dyno.server.ExternalServer;
+import dyno.server.PasswordFile;
 import dyno.server.ServerSettings;
 import dyno.workload.own.OwnOperation;
 import dyno.workload.own.OwnOperations;
@@ -97,7 +97,7 @@ public final class ServerOptions {
                             + " is already running: change its settings there.");
         }
         requireNoSetUp(server);
-        String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);
+        String password = passwordFile == null ? "" : PasswordFile.read(passwordFile);
         Matcher address = ADDRESS.matcher(server);
         int port =
                 !address.matches() ? 0 : address.group(2) == null ? DEFAULT_PORT : Integer.parseInt(address.group(2));

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The files with which a server encrypts connections and drivers verify it. */
-final class CertificateFiles {
+public final class CertificateFiles {
     private static final String STORE_TYPE = "PKCS12";
     private static final String ALIAS = "server";
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
-    /** As long as those that MySQL makes for itself: a longer key makes connecting slower. */
+    /** As long as those that servers make for themselves: a longer key makes connecting slower. */
     private static final String KEY_BITS = "2048";
 
     private static final Base64.Encoder PEM = Base64.getMimeEncoder(64, new byte[] {'\n'});
@@ -33,12 +33,12 @@ final class CertificateFiles {
     private CertificateFiles() {}
 
     /** The server's certificate, which it signs itself. */
-    static Path certificate(Path folder) {
+    public static Path certificate(Path folder) {
         return folder.resolve("certificate.pem");
     }
 
     /** The server's private key. */
-    static Path key(Path folder) {
+    public static Path key(Path folder) {
         return folder.resolve("key.pem");
     }
 
@@ -48,7 +48,7 @@ final class CertificateFiles {
      * @param folder that only this user can read
      * @throws IOException when that fails; the message says why
      */
-    static ServerTrust create(Path folder) throws IOException {
+    public static ServerTrust create(Path folder) throws IOException {
         Path keys = folder.resolve("key.p12");
         generate(keys);
         try {
@@ -71,7 +71,7 @@ final class CertificateFiles {
      * @param pem one or more certificates
      * @throws IOException when there is none, or a file cannot be read or written
      */
-    static ServerTrust of(Path pem, Path store) throws IOException {
+    public static ServerTrust of(Path pem, Path store) throws IOException {
         try (InputStream in = Files.newInputStream(pem)) {
             Collection<? extends Certificate> found =
                     CertificateFactory.getInstance("X.509").generateCertificates(in);

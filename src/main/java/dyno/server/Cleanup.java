@@ -1,12 +1,12 @@
 package dyno.server;
 
 /** A cleanup that runs exactly once: when closed or, failing that, when the JVM shuts down. */
-final class Cleanup implements AutoCloseable {
+public final class Cleanup implements AutoCloseable {
     private final Runnable action;
     private final Thread hook;
     private boolean pending = true;
 
-    Cleanup(String name, Runnable action) {
+    public Cleanup(String name, Runnable action) {
         this.action = action;
         this.hook = new Thread(this::atShutdown, name);
         Runtime.getRuntime().addShutdownHook(hook);
@@ -17,7 +17,7 @@ final class Cleanup implements AutoCloseable {
      *
      * @throws IllegalStateException when the cleanup has already run
      */
-    synchronized void prepare(Runnable preparation) {
+    public synchronized void prepare(Runnable preparation) {
         if (!pending) {
             throw new IllegalStateException("the cleanup has already run");
         }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A running MySQL or MariaDB server with a schema for Dyno to work in. */
+/** A running database server with a schema for Dyno to work in. */
 public interface DatabaseServer extends AutoCloseable {
     JdbcEndpoint endpoint();
 

@@ -7,8 +7,6 @@ import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -94,25 +92,6 @@ public final class ExternalServer implements DatabaseServer {
                                     + " of the CA that signed it.")
                             .formatted(certificate.toAbsolutePath(), IoProblem.explain(e));
             throw new ServerException(Kind.CERTIFICATE, message, e);
-        }
-    }
-
-    /**
-     * The first line of a password file.
-     *
-     * @throws ServerException PASSWORD_FILE when there is no such file or it cannot be read
-     */
-    public static String readPassword(Path file) {
-        try {
-            return Files.readString(file).lines().findFirst().orElse("");
-        } catch (IOException e) {
-            String why = e instanceof CharacterCodingException ? "it is not UTF-8 text" : IoProblem.explain(e);
-            String remedy = e instanceof AccessDeniedException
-                    ? "Make it readable for this user."
-                    : "Name a file whose first line is the password.";
-            String message =
-                    "The password file %s cannot be read: %s. %s".formatted(file.toAbsolutePath(), why, remedy);
-            throw new ServerException(Kind.PASSWORD_FILE, message, e);
         }
     }
 

@@ -16,7 +16,7 @@ import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
-import dyno.server.ServerFacts;
+import dyno.server.ServerInspector;
 import dyno.server.ServerSettings;
 import dyno.wire.TransportName;
 import java.io.IOException;
@@ -53,7 +53,7 @@ class PasswordIT {
             String password;
             try (DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)) {
                 password = server.endpoint().password();
-                ServerFacts.of(server, drivers, ServerSettings.NONE);
+                ServerInspector.inspect(server, drivers, ServerSettings.NONE);
                 profile(server, driver);
             } finally {
                 onlooker.end();

@@ -64,8 +64,7 @@ class EmbeddedServerIT {
 
     @Test
     void tellsItsEnginesAndSettings() {
-        ServerFacts facts = ServerFacts.of(server, new DriverResolver(ARTIFACTS), ServerSettings.NONE);
-        assertThat(facts.flavour()).isEqualTo(Flavour.MARIADB);
+        ServerFacts facts = ServerInspector.inspect(server, new DriverResolver(ARTIFACTS), ServerSettings.NONE);
         assertThat(facts.title()).isEqualTo("11.4.5-MariaDB");
         assertThat(facts.engines()).contains("INNODB", "MYISAM", "SEQUENCE").doesNotContain("BLACKHOLE");
         assertThat(facts.settings())
@@ -87,7 +86,7 @@ class EmbeddedServerIT {
                 "log_bin=dyno",
                 "performance_schema=ON"));
         try (DatabaseServer own = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION, chosen)) {
-            assertThat(ServerFacts.of(own, new DriverResolver(ARTIFACTS), chosen)
+            assertThat(ServerInspector.inspect(own, new DriverResolver(ARTIFACTS), chosen)
                             .settings())
                     .containsEntry("innodb_flush_log_at_trx_commit", "1")
                     .containsEntry("query_cache_type", "ON")

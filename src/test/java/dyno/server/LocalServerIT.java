@@ -53,7 +53,8 @@ class LocalServerIT {
     @Test
     void startsTheServerOfAFolder() {
         try (DatabaseServer server = LocalServer.start(EMBEDDED.base().orElseThrow(), ServerSettings.NONE)) {
-            assertThat(ServerFacts.of(server, DRIVERS, ServerSettings.NONE).title())
+            assertThat(ServerInspector.inspect(server, DRIVERS, ServerSettings.NONE)
+                            .title())
                     .isEqualTo("11.4.5-MariaDB");
         }
     }
@@ -65,8 +66,7 @@ class LocalServerIT {
         try (DatabaseServer server = LocalServer.start(Path.of(program.get()), ServerSettings.NONE)) {
             assertThat(ask("mysql", server, "SELECT @@bind_address")).isEqualTo("127.0.0.1");
             assertThat(ask("mariadb", server, "SELECT DATABASE()")).isEqualTo("dyno");
-            ServerFacts facts = ServerFacts.of(server, DRIVERS, ServerSettings.NONE);
-            assertThat(facts.flavour()).isEqualTo(Flavour.MYSQL);
+            ServerFacts facts = ServerInspector.inspect(server, DRIVERS, ServerSettings.NONE);
             assertThat(facts.title()).startsWith("MySQL ");
             assertThat(facts.engines()).contains("INNODB", "BLACKHOLE").doesNotContain("SEQUENCE");
             assertThat(facts.settings())

@@ -18,11 +18,10 @@ class PasswordFileTest {
 
     @Test
     void takesTheFirstLine() throws IOException {
-        assertThat(ExternalServer.readPassword(file("s3cret \r\nnot this\n".getBytes("UTF-8"))))
+        assertThat(PasswordFile.read(file("s3cret \r\nnot this\n".getBytes("UTF-8"))))
                 .isEqualTo("s3cret ");
-        assertThat(ExternalServer.readPassword(file("pässwort".getBytes("UTF-8"))))
-                .isEqualTo("pässwort");
-        assertThat(ExternalServer.readPassword(file(new byte[0]))).isEmpty();
+        assertThat(PasswordFile.read(file("pässwort".getBytes("UTF-8")))).isEqualTo("pässwort");
+        assertThat(PasswordFile.read(file(new byte[0]))).isEmpty();
     }
 
     @Test
@@ -41,7 +40,7 @@ class PasswordFileTest {
     }
 
     private void assertUnreadable(Path file, String message) {
-        assertThatThrownBy(() -> ExternalServer.readPassword(file))
+        assertThatThrownBy(() -> PasswordFile.read(file))
                 .isInstanceOfSatisfying(
                         ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.PASSWORD_FILE))
                 .hasMessageContaining(file.toString())

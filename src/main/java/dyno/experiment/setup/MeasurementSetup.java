@@ -27,6 +27,7 @@ import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
+import dyno.server.ServerInspector;
 import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.behaviour.BehaviourSuite;
@@ -89,7 +90,7 @@ public final class MeasurementSetup implements AutoCloseable {
             sampler = Sampler.choose(scratch.folder());
             say.accept(choice.toString());
             server = opened.add(choice.start(artifacts));
-            facts = ServerFacts.of(server, new DriverResolver(artifacts), choice.settings());
+            facts = ServerInspector.inspect(server, new DriverResolver(artifacts), choice.settings());
             pinning = Pinning.of(server);
             quiet = Quiet.learn(pinning.cpu());
             drivers.forEach((coordinates, driver) -> {
