@@ -1,9 +1,9 @@
 package dyno.command;
 
 import dyno.experiment.setup.ServerChoice;
-import dyno.server.EmbeddedServer;
+import dyno.family.mysql.EmbeddedServer;
+import dyno.family.mysql.ServerSettings;
 import dyno.server.PasswordFile;
-import dyno.server.ServerSettings;
 import dyno.workload.own.OwnOperation;
 import dyno.workload.own.OwnOperations;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.command.ExitCode;
 import dyno.driver.ArtifactResolver;
-import dyno.server.EmbeddedServer;
+import dyno.family.mysql.EmbeddedServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.family.mysql.NativeLibrary;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -13,7 +14,6 @@ import dyno.run.fork.Routes;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import dyno.server.DatabaseServer;
-import dyno.server.NativeLibrary;
 import dyno.server.TestServer;
 import dyno.wire.TransportName;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.family.mysql.EmbeddedServer;
 import dyno.run.fork.Connections;
 import dyno.workload.fork.ConnectionSpec;
 

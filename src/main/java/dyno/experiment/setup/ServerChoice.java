@@ -2,11 +2,11 @@ package dyno.experiment.setup;
 
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverResolver;
+import dyno.family.mysql.EmbeddedServer;
+import dyno.family.mysql.ExternalServer;
+import dyno.family.mysql.LocalServer;
+import dyno.family.mysql.ServerSettings;
 import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
-import dyno.server.ExternalServer;
-import dyno.server.LocalServer;
-import dyno.server.ServerSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.driver.DriverResolver;
+import dyno.family.mysql.ExternalServer;
 import dyno.run.Pinning;
 import dyno.run.RunException;
 import dyno.server.DatabaseServer;
-import dyno.server.ExternalServer;
 import dyno.server.JdbcEndpoint;
 import dyno.server.TestServer;
 import dyno.wire.Route;
