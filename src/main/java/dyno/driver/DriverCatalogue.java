@@ -34,9 +34,15 @@ public final class DriverCatalogue {
      *
      * @param nativeVersion the version of the C client that Dyno was tested with
      * @param defaults the drivers that Dyno measures by default
+     * @param undeclaredClasses driver classes in jars that declare none
      * @param urlStyles those that drivers are asked for if the catalogue does not have them, in this order
      */
-    private record Data(String nativeVersion, List<String> defaults, List<Family> drivers, List<UrlStyle> urlStyles) {}
+    private record Data(
+            String nativeVersion,
+            List<String> defaults,
+            List<Family> drivers,
+            List<String> undeclaredClasses,
+            List<UrlStyle> urlStyles) {}
 
     /**
      * A driver under its short name.
@@ -159,6 +165,11 @@ public final class DriverCatalogue {
                 .filter(options -> driver.options().values().keySet().stream().noneMatch(options.values()::containsKey))
                 .map(options -> driver.with(driver.options().and(options)))
                 .toList();
+    }
+
+    /** Driver classes in jars that declare none. */
+    static List<String> undeclaredClasses() {
+        return DATA.undeclaredClasses;
     }
 
     /** All URL styles, in the order in which a driver that the catalogue does not have is asked for them. */

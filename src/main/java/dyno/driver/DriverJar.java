@@ -16,14 +16,11 @@ import java.util.zip.ZipFile;
 final class DriverJar {
     static final String SERVICE_FILE = "META-INF/services/java.sql.Driver";
 
-    /** Drivers older than JDBC 4 declare nothing; their documentation names the class. */
-    private static final String BEFORE_JDBC_4 = "com.mysql.jdbc.Driver";
-
     private DriverJar() {}
 
     /**
-     * The driver class that the jar declares; the first one, if there are several. Connector/J before 5.1 declares
-     * none, and is recognised by its class.
+     * The driver class that the jar declares; the first one, if there are several. Drivers older than JDBC 4 declare
+     * none: their documentation names the class.
      *
      * @throws DriverException NOT_A_DRIVER when the file is missing, not a jar, or declares none
      */
@@ -33,8 +30,9 @@ final class DriverJar {
         }
         try (ZipFile jar = new ZipFile(file.toFile())) {
             return announced(jar)
-                    .or(() -> Optional.ofNullable(jar.getEntry(BEFORE_JDBC_4.replace('.', '/') + ".class"))
-                            .map(known -> BEFORE_JDBC_4))
+                    .or(() -> DriverCatalogue.undeclaredClasses().stream()
+                            .filter(known -> jar.getEntry(known.replace('.', '/') + ".class") != null)
+                            .findFirst())
                     .orElseThrow(() -> new DriverException(
                             Kind.NOT_A_DRIVER,
                             file + " is not a JDBC driver: it has no " + SERVICE_FILE
