@@ -7,6 +7,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -186,6 +188,33 @@ class ArchitectureTest {
                         "org.apache.commons.numbers..",
                         "org.apache.commons.rng..",
                         "org.apache.commons.statistics..")));
+    }
+
+    /** All else asks for a protocol through {@code wire}, for drivers through their catalogue, and for servers by their interface. */
+    @Test
+    void onlyWhatChoosesAServerKnowsAFamily() {
+        List<String> allowed = List.of("dyno.command.ServerOptions", "dyno.feature.patching.OwnTests");
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages("dyno.family..", "dyno.experiment.setup")
+                .and(describe("are not allowed to", type -> !allowed.contains(type.getName())))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dyno.family.."));
+    }
+
+    /** Forks load the protocol. */
+    @Test
+    void whatReadsPacketsSeesOnlyTheWireAndTheJdk() {
+        DescribedPredicate<JavaClass> protocol = describe(
+                "read packets",
+                type -> type.getName()
+                        .matches(
+                                "dyno\\.family\\..*\\.(Conversation|Login|MySqlProtocol|Packets|RequestText|StatementIds)"));
+        check(classes()
+                .that(protocol)
+                .should()
+                .onlyDependOnClassesThat(protocol.or(resideInAnyPackage("dyno.wire", "java.."))));
     }
 
     /** What is shown does not decide how a document looks. */

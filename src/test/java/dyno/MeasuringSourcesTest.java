@@ -83,7 +83,8 @@ class MeasuringSourcesTest {
     @Test
     void everythingCountsThatIsNotKnownOnlyToShowResults() throws IOException {
         assertThat(counts(JAVA.resolve("dyno/newroom/New.java"))).isTrue();
-        assertThat(counts(Path.of("src/main/resources/dyno/server/any.cnf"))).isTrue();
+        assertThat(counts(Path.of("src/main/resources/dyno/family/mysql/any.json")))
+                .isTrue();
         assertThat(counts(Path.of("pom.xml"))).isTrue();
         for (String shows : List.of(
                 "src/main/java/dyno/document/Chart.java",

@@ -1,2 +1,2 @@
-/** Database servers: embedded, installed, or already running; their engines and settings. */
+/** What a database server is to the rest of Dyno, whoever has started it. */
 package dyno.server;

@@ -1,2 +1,2 @@
-/** Below the sockets: replay, taps, and the packets of the MySQL/MariaDB protocol. Runs inside forks. */
+/** Below the sockets: replay and taps, and what they ask about the protocol of the bytes. Runs inside forks. */
 package dyno.wire;

@@ -1,2 +1,5 @@
-/** What Dyno knows of the protocol of MySQL and MariaDB: packets, commands and what differs between connections; its drivers as data. */
+/**
+ * What Dyno knows of MySQL and MariaDB: the packets and commands of their protocol, their servers (embedded, installed, or already
+ * running) and, in {@code drivers.json}, their drivers.
+ */
 package dyno.family.mysql;
