@@ -1,7 +1,6 @@
 package dyno.driver;
 
 import dyno.process.ProbeJvm;
-import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.LoadedDriver;
 import dyno.workload.probe.DriverProbe;
 import java.io.IOException;
@@ -31,7 +30,7 @@ final class DriverTrial {
 
     /** The URL for checking whether a driver accepts a style. */
     static String url(UrlStyle style) {
-        return style.url("localhost", 3306, "test", ConnectionMode.PLAIN);
+        return style.url("localhost", 3306, "test");
     }
 
     /**

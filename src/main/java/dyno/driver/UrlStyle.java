@@ -47,14 +47,15 @@ public record UrlStyle(
         return encrypted != null;
     }
 
-    /** The URL of a plain connection in a mode, without user and password, which are passed as properties. */
-    public String url(String host, int port, String schema, ConnectionMode mode) {
-        return url(form(), host, port, schema, mode, DriverOptions.NONE);
+    /** The URL of a connection with the driver's own defaults, not encrypted, without user and password, which are passed as properties. */
+    public String url(String host, int port, String schema) {
+        return url(form(), host, port, schema, ConnectionMode.PLAIN, DriverOptions.NONE);
     }
 
     /**
-     * The same in another form, which a wrapper may have, with options that the user chose. They replace those of the same name that Dyno
-     * or the mode would give: whether the mode's workloads are still what their names say is told by the commands that the driver sends.
+     * The same in a mode, in a form that a wrapper may have, with options that the user chose. They replace those of the same name that
+     * Dyno or the mode would give: whether the mode's workloads are still what their names say is told by the commands that the driver
+     * sends.
      */
     String url(String form, String host, int port, String schema, ConnectionMode mode, DriverOptions chosen) {
         return url(form, host, port, schema, mode, chosen, plain);

@@ -86,7 +86,7 @@ final class AdminClient {
     private SqlResult run(DriverArtifact by, String... statements) {
         List<Path> jars =
                 Stream.concat(Stream.of(by.jar()), by.dependencies().stream()).toList();
-        String url = by.urlStyle().url(endpoint.host(), endpoint.port(), "", ConnectionMode.PLAIN);
+        String url = by.urlStyle().url(endpoint.host(), endpoint.port(), "");
         ConnectionSpec spec = new ConnectionSpec(
                 jars,
                 by.driverClass(),

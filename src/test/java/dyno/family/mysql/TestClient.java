@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
 import dyno.server.JdbcEndpoint;
-import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.IsolatedDriver;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,7 +20,7 @@ final class TestClient {
         Properties login = new Properties();
         login.setProperty("user", endpoint.user());
         login.setProperty("password", endpoint.password());
-        String url = artifact.urlStyle().url(endpoint.host(), endpoint.port(), endpoint.schema(), ConnectionMode.PLAIN);
+        String url = artifact.urlStyle().url(endpoint.host(), endpoint.port(), endpoint.schema());
         try (IsolatedDriver driver = IsolatedDriver.load(List.of(artifact.jar()), artifact.driverClass());
                 Connection connection = driver.connect(url, login);
                 Statement statement = connection.createStatement()) {
