@@ -111,7 +111,6 @@ public final class MethodCode {
                 && (descriptor == null || call.desc.equals(descriptor));
     }
 
-    /** The instruction stores a byte into an array. */
     private static boolean storesByte(AbstractInsnNode instruction) {
         return instruction.getOpcode() == Opcodes.BASTORE;
     }

@@ -27,7 +27,6 @@ public final class AppendOption {
         }
     }
 
-    /** The history, if there is one. */
     public Optional<Path> file() {
         return Optional.ofNullable(history);
     }

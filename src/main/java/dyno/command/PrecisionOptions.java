@@ -58,7 +58,6 @@ public final class PrecisionOptions {
         return budget().orElse(unlessAsked);
     }
 
-    /** As requested. */
     public Optional<Duration> budget() {
         return Optional.ofNullable(budget);
     }

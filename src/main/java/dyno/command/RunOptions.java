@@ -17,7 +17,6 @@ public final class RunOptions {
         return seed == null ? System.currentTimeMillis() : seed;
     }
 
-    /** The requested name. */
     public Optional<String> name() {
         return Optional.ofNullable(run).map(RunOptions::requireRunName);
     }

@@ -193,7 +193,6 @@ public record DriverOptions(SortedMap<String, String> values) {
         return new DriverException(Kind.BAD_OPTION, message);
     }
 
-    /** These and others. */
     DriverOptions and(DriverOptions others) {
         SortedMap<String, String> all = new TreeMap<>(values);
         all.putAll(others.values);

@@ -123,7 +123,6 @@ public final class DriverSetups {
         }
     }
 
-    /** Forgets all of them. */
     public static void forget() {
         NAMED.clear();
         STORED.clear();

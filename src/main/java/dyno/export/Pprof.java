@@ -48,7 +48,6 @@ public final class Pprof {
     private final Map<String, Integer> functions = new LinkedHashMap<>();
     private final Map<Place, Integer> locations = new LinkedHashMap<>();
 
-    /** A line of a function. */
     private record Place(int function, int line) {}
 
     private Pprof() {

@@ -52,7 +52,6 @@ public final class HotspotTally {
 
     private DriverPaths paths;
 
-    /** A hotspot with its weight by unit. */
     private record Ranked(Hotspot hotspot, double[] parts) {}
 
     /**

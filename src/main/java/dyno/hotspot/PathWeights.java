@@ -17,7 +17,6 @@ final class PathWeights {
         this.units = units;
     }
 
-    /** How many paths have weights. */
     int size() {
         return size;
     }

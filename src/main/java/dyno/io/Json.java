@@ -66,7 +66,6 @@ public final class Json {
         return MAPPER;
     }
 
-    /** A value as text. */
     public static String text(Object value) {
         return text(value, MAPPER.writer());
     }

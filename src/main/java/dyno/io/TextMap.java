@@ -38,7 +38,6 @@ public final class TextMap {
 
     private TextMap() {}
 
-    /** The components of a record as texts. */
     public static Map<String, String> of(Record options) {
         Map<String, String> texts = new LinkedHashMap<>();
         JsonNode tree = MAPPER.valueToTree(options);

@@ -15,7 +15,6 @@ public record Profile(Event event, Map<StackTrace, Long> weights, long stackSamp
         weights = Map.copyOf(weights);
     }
 
-    /** The sum of several forks' profiles of one event. */
     public static Profile sum(Event event, List<Profile> forks) {
         Map<StackTrace, Long> weights = new HashMap<>();
         long stackSamples = 0;

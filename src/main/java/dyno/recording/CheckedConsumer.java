@@ -14,7 +14,6 @@ final class CheckedConsumer implements StackConsumer {
         this.consumer = consumer;
     }
 
-    /** An exception of a consumer. */
     static final class ConsumerException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

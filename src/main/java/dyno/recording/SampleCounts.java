@@ -104,7 +104,6 @@ final class SampleCounts {
         return columns[2 * source.ordinal()] != null || columns[2 * source.ordinal() + 1] != null;
     }
 
-    /** Moves the counts of one source to another one. */
     void move(SampleSource from, SampleSource to) {
         for (int worker = 0; worker < 2; worker++) {
             Column moved = columns[2 * from.ordinal() + worker];

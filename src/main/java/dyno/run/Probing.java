@@ -25,7 +25,6 @@ public final class Probing {
         }
     }
 
-    /** A probe that failed. */
     public static RunException failure(String what, IOException cause) {
         return new RunException(RunException.Kind.FORK_FAILED, what + ": " + IoProblem.explain(cause), cause);
     }

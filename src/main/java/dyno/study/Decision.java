@@ -17,7 +17,6 @@ public enum Decision {
         this.label = label;
     }
 
-    /** For people. */
     public String label() {
         return label;
     }

@@ -11,7 +11,6 @@ public enum Direction {
     /** Ratios within this factor of 1 are no difference. */
     public static final double INDIFFERENCE = 1.02;
 
-    /** That of a published ratio. */
     public static Direction of(double published) {
         return isNone(published, published) ? EQUAL : published < 1 ? FASTER : SLOWER;
     }

@@ -14,7 +14,6 @@ public enum Edition {
         this.label = label;
     }
 
-    /** For tables. */
     public String label() {
         return label;
     }

@@ -12,7 +12,6 @@ public enum Method {
         this.label = label;
     }
 
-    /** For people. */
     public String label() {
         return label;
     }

@@ -47,7 +47,6 @@ public enum Size {
         return count == published ? INSIDE : count < published ? SMALLER : LARGER;
     }
 
-    /** For tables. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

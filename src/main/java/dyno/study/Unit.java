@@ -22,7 +22,6 @@ public enum Unit {
         this.base = base;
     }
 
-    /** For tables. */
     public String label() {
         return label;
     }

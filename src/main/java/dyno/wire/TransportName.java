@@ -22,7 +22,6 @@ public final class TransportName implements Comparable<TransportName> {
     /** Those that are measured by default. */
     public static final List<TransportName> DEFAULTS = List.of(REPLAY, LOOPBACK);
 
-    /** The encrypted form of {@link #LOOPBACK}. */
     public static final TransportName LOOPBACK_TLS = LOOPBACK.encrypted();
 
     /** The driver alone, and a server as current drivers connect to it by default. */

@@ -41,7 +41,6 @@ public record Parameter(Object owner, Field field, String initial) {
         return !field.isAnnotationPresent(Option.class);
     }
 
-    /** The value as text. */
     public String value() {
         return value(owner, field);
     }

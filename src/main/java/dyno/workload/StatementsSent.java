@@ -33,7 +33,6 @@ public final class StatementsSent {
         };
     }
 
-    /** Every statement as text. */
     private static Optional<String> asText(Footprint sent) {
         boolean prepared =
                 sent.commands().stream().anyMatch(command -> command.name().startsWith("COM_STMT"));

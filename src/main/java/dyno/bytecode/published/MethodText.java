@@ -32,7 +32,6 @@ public final class MethodText {
 
     private MethodText() {}
 
-    /** The instructions of a method as text. */
     public static List<String> of(MethodNode method) {
         MethodText text = new MethodText();
         int position = 0;

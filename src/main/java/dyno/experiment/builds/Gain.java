@@ -24,7 +24,6 @@ public record Gain(
         double low,
         double high,
         Origin origin) {
-    /** From the estimate of a comparison. */
     public static Gain of(ComparisonRow row, Origin origin) {
         Estimate estimate = row.comparison().estimate();
         return new Gain(

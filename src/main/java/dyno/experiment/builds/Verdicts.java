@@ -32,7 +32,6 @@ public final class Verdicts {
     private final List<Stored> stored = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    /** A verdict and its file. */
     private record Stored(VerdictReport verdict, Path file) {
         boolean isReference() {
             return file.getParent().endsWith("verdicts");

@@ -36,7 +36,6 @@ public record CountedOperation(
 
     private static final String INTERRUPTED = "Interrupted while the work was counted.";
 
-    /** An operation that could not be counted. */
     public static CountedOperation failed(String reason) {
         return new CountedOperation(null, Map.of(), Map.of(), reason);
     }

@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyno calibrate hotspots}. */
 @Command(
         name = "hotspots",
         description = {

@@ -15,7 +15,6 @@ import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code dyno doctor machine}. */
 @Command(
         name = "machine",
         description = {

@@ -15,7 +15,6 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code dyno doctor relay}. */
 @Command(
         name = "relay",
         description = "Measures what the relay of transport delayed adds to a round trip, and its throughput.",

@@ -77,7 +77,6 @@ final class Explanation {
         }
     }
 
-    /** What is different, by coordinates. */
     private Map<DriverCoordinates, String> alternatives() {
         Map<DriverCoordinates, String> changes = new LinkedHashMap<>();
         for (DriverCoordinates other : DriverCatalogue.withUsefulOptions(driver)) {

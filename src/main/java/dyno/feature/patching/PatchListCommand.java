@@ -9,7 +9,6 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code dyno patch list}. */
 @Command(
         name = "list",
         description = "Lists the patches.",

@@ -88,7 +88,6 @@ public final class PatchRecord {
                 List.of(catalogue.text(patch))));
     }
 
-    /** The text of the page. */
     String page(VerdictReport kept) {
         return MarkdownWriter.text(
                 VerdictDocument.pullRequest(

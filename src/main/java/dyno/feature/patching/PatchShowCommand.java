@@ -7,7 +7,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyno patch show}. */
 @Command(
         name = "show",
         description = "Prints a patch: its header and its diff.",

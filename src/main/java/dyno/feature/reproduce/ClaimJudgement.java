@@ -29,7 +29,6 @@ record ClaimJudgement(Claim claim, double published, Direction direction) {
         return new ClaimJudgement(claim, study.published(claim), isCount ? null : study.direction(claim));
     }
 
-    /** The claim with its answers. */
     ClaimResult result(List<Difference> unlike, Answer then, Answer today) {
         return new ClaimResult(
                 claim.sentence(),

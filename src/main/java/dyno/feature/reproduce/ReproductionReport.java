@@ -104,12 +104,10 @@ public record ReproductionReport(
      */
     public record Value(
             List<Cell> cells, double value, double low, double high, double cpuNanos, int forks, String reason) {
-        /** Why there is none. */
         public static Value none(String reason) {
             return new Value(List.of(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, reason);
         }
 
-        /** Of what is exact. */
         public static Value exact(double value) {
             return new Value(List.of(), value, Double.NaN, Double.NaN, Double.NaN, 0, null);
         }
@@ -190,7 +188,6 @@ public record ReproductionReport(
             double cpuRatio,
             double studyWay,
             String reason) {
-        /** Why there is none. */
         public static Answer none(String reason) {
             return exact(Decision.NOT_MEASURED, null, Double.NaN, reason);
         }

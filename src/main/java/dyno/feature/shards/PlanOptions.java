@@ -86,7 +86,6 @@ public record PlanOptions(
         return comparisons;
     }
 
-    /** All drivers, each once. */
     public Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
         comparisons.forEach((baseline, candidates) -> {

@@ -24,7 +24,6 @@ import java.util.Optional;
 
 /** Finds the rows of a report by their subject. */
 record ReportIndex(TriageReport report) {
-    /** A hotspot with its profile. */
     record Seen(ProfileRow profile, Hotspot hotspot) {}
 
     /** The transports with scores, in the order of the report. */

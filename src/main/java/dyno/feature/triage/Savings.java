@@ -29,7 +29,6 @@ record Savings(UnaryOperator<String> title) {
 
     private static final Pattern BYTES = Pattern.compile("(\\d+) instead of (\\d+) bytes in ([^\\s,;]+)");
 
-    /** A saving in an operation. */
     private record Saving(String workload, String words) {}
 
     /** What a patch saves in a workload; what it saves in others if it was not measured there; empty if in none. */

@@ -141,7 +141,6 @@ public record TriageReport(
             this.label = label;
         }
 
-        /** For people. */
         public String label() {
             return label;
         }
@@ -166,7 +165,6 @@ public record TriageReport(
                 this.label = label;
             }
 
-            /** For people. */
             public String label() {
                 return label;
             }

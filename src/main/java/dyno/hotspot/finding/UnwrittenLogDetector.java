@@ -39,7 +39,6 @@ final class UnwrittenLogDetector implements Detector {
         "java.io.PrintStream."
     };
 
-    /** A log statement of a method. */
     private record Statement(String method, LogText text) {}
 
     @Override

@@ -28,10 +28,8 @@ public final class ForkFiles {
     private final RunFiles files;
     private final Map<String, Parsed> parsed = new ConcurrentHashMap<>();
 
-    /** A result, read from a file. */
     private record Parsed(FileState state, SoftReference<ForkResult> result) {}
 
-    /** The forks of a run. */
     ForkFiles(RunFiles files, Path recordings) {
         this.files = files;
         this.recordings = recordings;

@@ -35,7 +35,6 @@ public final class RunStore {
     private final ForkFiles forks;
     private volatile PlanAsRead planAsRead;
 
-    /** The plan, read from its file. */
     private record PlanAsRead(FileState state, RunPlan plan) {}
 
     /** A type for reading JSON. */

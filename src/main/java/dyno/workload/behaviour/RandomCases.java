@@ -99,7 +99,6 @@ final class RandomCases {
                 .toList();
     }
 
-    /** One run of a case. */
     private static final class Case {
         private final CaseContext w;
         private final Random random;

@@ -9,7 +9,6 @@ public final class StatementTexts {
     static final String COMMENT =
             "/* app='shop', action='order.show', span='8a3c60f7d188f8fa', trace='79d48a391a778fa6', ref='4bf9' */";
 
-    /** {@link #ONE} after the comment. */
     public static final String ONE_AFTER_COMMENT = COMMENT + " " + ONE;
 
     /** A statement of 2048 bytes. */

@@ -22,7 +22,6 @@ public final class TimestampEcho extends TitledWorkload {
         this.timestamp = Timestamp.valueOf(timestamp);
     }
 
-    /** With microseconds. */
     public static TimestampEcho microseconds() {
         return new TimestampEcho(
                 "timestamp and decimal",
@@ -38,10 +37,6 @@ public final class TimestampEcho extends TitledWorkload {
                 "a timestamp of whole seconds and a decimal, set as parameters and read back",
                 "DATETIME",
                 "2016-10-27 12:34:56");
-    }
-
-    Timestamp timestamp() {
-        return timestamp;
     }
 
     @Override

@@ -58,7 +58,6 @@ public record BehaviourProbe(List<ConnectionSpec> drivers, List<String> workload
         }
     }
 
-    /** A case, and how its connection is opened. */
     private record Case(ConnectionMode mode, BehaviourCase behaviour) {
         static Case plain(BehaviourCase behaviour) {
             return new Case(ConnectionMode.PLAIN, behaviour);
