@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The scores, by workload. */
 final class ScoreBlocks {
@@ -72,10 +73,8 @@ final class ScoreBlocks {
                             .remarks(missing(report.missing().stream()
                                     .filter(row -> row.workload().equals(workload.name()))
                                     .toList()))
-                            .remarks(
-                                    workload.name().equals(EncryptionRounds.OPERATION.toString())
-                                            ? encryption()
-                                            : List.of())
+                            .remarks(encryption(report.encryption().stream()
+                                    .filter(row -> row.workload().equals(workload.name()))))
                             .addAll(wire.of(workload))
                             .blocks()));
         }
@@ -207,7 +206,7 @@ final class ScoreBlocks {
         if (report.scores().stream().anyMatch(ScoreRow::disturbed)) {
             blocks.paragraph(Text.soft(DISTURBED + " " + DisturbedScores.LABEL));
         }
-        encryption().forEach(line -> blocks.paragraph(Text.soft(line)));
+        encryption(report.encryption().stream()).forEach(line -> blocks.paragraph(Text.soft(line)));
         missing(report.missing()).forEach(line -> blocks.paragraph(Text.soft(line)));
         return blocks.blocks();
     }
@@ -261,9 +260,8 @@ final class ScoreBlocks {
     }
 
     /** What encryption costs, in a sentence for each driver; none if nothing was measured. */
-    private List<String> encryption() {
-        return report.encryption().stream()
-                .map(row ->
+    private List<String> encryption(Stream<EncryptionRow> rows) {
+        return rows.map(row ->
                         row.driver() + ", encrypted " + index.title(row.workload()) + " over loopback: " + text(row))
                 .toList();
     }
