@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dyno.Eventually;
 import dyno.command.ExitCode;
-import dyno.feature.triage.TriageReport;
-import dyno.feature.triage.TriageReport.MissingRow;
-import dyno.feature.triage.TriageReport.MissingRow.What;
-import dyno.feature.triage.TriageReport.PassRow;
-import dyno.feature.triage.TriageReport.PassState;
+import dyno.feature.triage.report.TriageReport;
+import dyno.feature.triage.report.TriageReport.MissingRow;
+import dyno.feature.triage.report.TriageReport.MissingRow.What;
+import dyno.feature.triage.report.TriageReport.PassRow;
+import dyno.feature.triage.report.TriageReport.PassState;
 import dyno.output.JsonReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

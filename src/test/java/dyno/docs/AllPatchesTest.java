@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.builds.ComparisonReport;
-import dyno.feature.triage.AllPatchesRow;
+import dyno.feature.triage.report.AllPatchesRow;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.wire.TransportName;

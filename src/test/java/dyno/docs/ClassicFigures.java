@@ -1,7 +1,7 @@
 package dyno.docs;
 
 import dyno.document.Quantity;
-import dyno.feature.triage.TriageReport;
+import dyno.feature.triage.report.TriageReport;
 import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;

@@ -19,7 +19,7 @@ import dyno.feature.calibrate.SimulationReport;
 import dyno.feature.doctor.RelayReport;
 import dyno.feature.doctor.RelayText;
 import dyno.feature.shards.GrowthReport;
-import dyno.feature.triage.TriageReport;
+import dyno.feature.triage.report.TriageReport;
 import dyno.io.TestJson;
 import dyno.output.JsonReport;
 import dyno.profile.Event;

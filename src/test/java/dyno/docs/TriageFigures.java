@@ -2,9 +2,9 @@ package dyno.docs;
 
 import dyno.document.Quantity;
 import dyno.document.TerminalWriter;
-import dyno.feature.triage.TriageDocument;
-import dyno.feature.triage.TriageReport;
-import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageDocument;
+import dyno.feature.triage.report.TriageReport;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
 import dyno.hotspot.finding.CostlyPlace;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;

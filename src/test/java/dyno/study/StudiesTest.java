@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dyno.feature.triage.TriageReport;
+import dyno.feature.triage.report.TriageReport;
 import dyno.hotspot.Share;
 import dyno.output.JsonReport;
 import dyno.patch.file.PatchCatalogue;

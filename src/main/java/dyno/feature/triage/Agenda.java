@@ -7,7 +7,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.Pace;
 import dyno.experiment.Results;
 import dyno.experiment.Task;
-import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.profile.Event;
 import dyno.run.ForkResult;

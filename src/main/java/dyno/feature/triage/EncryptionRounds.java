@@ -7,7 +7,7 @@ import dyno.experiment.Metric;
 import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.Rounds;
-import dyno.feature.triage.TriageReport.EncryptionRow;
+import dyno.feature.triage.report.TriageReport.EncryptionRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;

@@ -5,6 +5,7 @@ import dyno.experiment.Pace;
 import dyno.experiment.setup.CommandContext;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.experiment.setup.RunSession;
+import dyno.feature.triage.report.TriageReport;
 import dyno.run.WaitLimits;
 import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;

@@ -7,6 +7,8 @@ import dyno.command.RunCommand;
 import dyno.command.SelectionOptions;
 import dyno.command.TerminalConsole;
 import dyno.document.TerminalWriter;
+import dyno.feature.triage.report.TriageDocument;
+import dyno.feature.triage.report.TriageReport;
 import dyno.workload.catalogue.Workloads;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.experiment.Task;
 import dyno.experiment.setup.Durations;
-import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.Ranks;
 import dyno.hotspot.Hotspots;

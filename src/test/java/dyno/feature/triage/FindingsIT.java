@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Summary;
 import dyno.driver.DriverArtifact;
 import dyno.feature.triage.ProfileAnalysis.Profiled;
-import dyno.feature.triage.TriageReport.FindingRow;
+import dyno.feature.triage.report.TriageReport.FindingRow;
 import dyno.hotspot.finding.Cause;
 import dyno.run.Cells;
 import dyno.run.ForkResult;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
@@ -17,11 +17,11 @@ import dyno.document.Sentence;
 import dyno.document.Style;
 import dyno.document.Text;
 import dyno.experiment.DisturbedScores;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.EncryptionRow;
-import dyno.feature.triage.TriageReport.MissingRow;
-import dyno.feature.triage.TriageReport.ScoreRow;
-import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.EncryptionRow;
+import dyno.feature.triage.report.TriageReport.MissingRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Chart;
 import dyno.document.Document.Bars;
@@ -11,8 +11,8 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
-import dyno.feature.triage.TriageReport.ProfileRow;
-import dyno.feature.triage.TriageReport.SourceLine;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.SourceLine;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Callee;

@@ -1,9 +1,9 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
-import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;

@@ -1,17 +1,17 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.comparison.Comparison;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
-import dyno.feature.triage.TriageReport.Basis;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.FixFirstRow;
-import dyno.feature.triage.TriageReport.KnownPatch;
-import dyno.feature.triage.TriageReport.PlacePatch;
-import dyno.feature.triage.TriageReport.ScoreRow;
-import dyno.feature.triage.TriageReport.SourceLine;
-import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.feature.triage.report.TriageReport.Basis;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.FixFirstRow;
+import dyno.feature.triage.report.TriageReport.KnownPatch;
+import dyno.feature.triage.report.TriageReport.PlacePatch;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.SourceLine;
+import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.hotspot.finding.CostlyPlace;
 import dyno.hotspot.finding.Priority;
 import dyno.wire.TransportName;
@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What a triage shows first: the finding, what to fix first and what to do there, and how much the figures are worth. */
-final class FirstScreen {
+public final class FirstScreen {
     /** An interval that reaches further from its score, relative to it, is wide. */
     private static final double WIDE = 0.1;
 
@@ -47,7 +47,7 @@ final class FirstScreen {
     }
 
     /** A report whose other rows are complete, with these. */
-    static TriageReport of(TriageReport rows) {
+    public static TriageReport of(TriageReport rows) {
         return new FirstScreen(rows).report();
     }
 

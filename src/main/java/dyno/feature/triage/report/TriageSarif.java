@@ -1,14 +1,14 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Quantity;
 import dyno.experiment.view.FindingText;
 import dyno.export.SarifLog;
 import dyno.export.SarifPlace;
 import dyno.export.SourceTree;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.FindingRow;
-import dyno.feature.triage.TriageReport.KnownPatch;
-import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.FindingRow;
+import dyno.feature.triage.report.TriageReport.KnownPatch;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Share;

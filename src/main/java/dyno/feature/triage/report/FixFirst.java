@@ -1,9 +1,9 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.driver.DriverCoordinates;
-import dyno.feature.triage.TriageReport.FindingRow;
-import dyno.feature.triage.TriageReport.ProfileRow;
-import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.FindingRow;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
 import dyno.hotspot.finding.Priorities;
 import dyno.hotspot.finding.Priority;
 import dyno.hotspot.finding.ProfiledOperation;

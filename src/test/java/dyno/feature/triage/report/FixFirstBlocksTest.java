@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import dyno.document.HtmlWriter;
 import dyno.document.Quantity;
 import dyno.document.TerminalWriter;
 import dyno.export.SourceTree;
-import dyno.feature.triage.TriageReport.FixFirstRow;
+import dyno.feature.triage.report.TriageReport.FixFirstRow;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.CostlyPlace;
 import dyno.io.TestJson;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,10 +7,10 @@ import dyno.Golden;
 import dyno.Records;
 import dyno.export.SarifSchema;
 import dyno.export.SourceTree;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.FindingRow;
-import dyno.feature.triage.TriageReport.FixFirstRow;
-import dyno.feature.triage.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.FindingRow;
+import dyno.feature.triage.report.TriageReport.FixFirstRow;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CostRange;

@@ -1,14 +1,14 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Quantity;
 import dyno.document.Style;
 import dyno.document.Text;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.FindingRow;
-import dyno.feature.triage.TriageReport.KnownPatch;
-import dyno.feature.triage.TriageReport.ProfileRow;
-import dyno.feature.triage.TriageReport.ScoreRow;
-import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.FindingRow;
+import dyno.feature.triage.report.TriageReport.KnownPatch;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.CostlyPlace;
 import dyno.hotspot.finding.Finding;

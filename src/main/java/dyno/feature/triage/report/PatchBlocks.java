@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
@@ -15,10 +15,10 @@ import dyno.experiment.builds.Gain;
 import dyno.experiment.view.ConditionsText;
 import dyno.experiment.view.DecidingText;
 import dyno.experiment.view.ForestPlot;
-import dyno.feature.triage.TriageReport.ComparedPatch;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.KnownPatch;
-import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.feature.triage.report.TriageReport.ComparedPatch;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.KnownPatch;
+import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.output.VerdictStyle;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.Records;
 import dyno.comparison.Summary;
 import dyno.experiment.ComparisonRow;
-import dyno.feature.triage.TriageReport.KnownPatch;
-import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.KnownPatch;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
 import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;

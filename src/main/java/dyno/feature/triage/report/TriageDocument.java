@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Document;
 import dyno.document.Document.Builder;
@@ -7,7 +7,7 @@ import dyno.document.Document.Heading;
 import dyno.document.Quantity;
 import dyno.document.Sentence;
 import dyno.document.Text;
-import dyno.feature.triage.TriageReport.PassRow;
+import dyno.feature.triage.report.TriageReport.PassRow;
 import dyno.output.Page;
 import dyno.run.Environment;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
@@ -9,8 +9,8 @@ import dyno.document.Document.Listing;
 import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Text;
-import dyno.feature.triage.ReportIndex.Seen;
-import dyno.feature.triage.TriageReport.DriverRow;
+import dyno.feature.triage.report.ReportIndex.Seen;
+import dyno.feature.triage.report.TriageReport.DriverRow;
 import dyno.hotspot.Hotspot;
 import dyno.output.Names;
 import java.util.List;

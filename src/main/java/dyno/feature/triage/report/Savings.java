@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
@@ -7,7 +7,7 @@ import dyno.document.Quantity;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
 import dyno.experiment.builds.Gain;
-import dyno.feature.triage.TriageReport.KnownPatch;
+import dyno.feature.triage.report.TriageReport.KnownPatch;
 import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,11 +7,11 @@ import dyno.document.HtmlWriter;
 import dyno.document.TerminalWriter;
 import dyno.experiment.ComparisonRow;
 import dyno.experiment.Metric;
-import dyno.feature.triage.TriageReport.ComparedPatch;
-import dyno.feature.triage.TriageReport.MissingRow;
-import dyno.feature.triage.TriageReport.PassRow;
-import dyno.feature.triage.TriageReport.PassState;
-import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.ComparedPatch;
+import dyno.feature.triage.report.TriageReport.MissingRow;
+import dyno.feature.triage.report.TriageReport.PassRow;
+import dyno.feature.triage.report.TriageReport.PassState;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;

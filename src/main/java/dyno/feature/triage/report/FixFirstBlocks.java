@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Chart;
 import dyno.document.Document.Beside;
@@ -13,10 +13,10 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Text;
-import dyno.feature.triage.TriageReport.FixFirstRow;
-import dyno.feature.triage.TriageReport.PlacePatch;
-import dyno.feature.triage.TriageReport.ProfileRow;
-import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.FixFirstRow;
+import dyno.feature.triage.report.TriageReport.PlacePatch;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.CostlyPlace;
 import dyno.hotspot.finding.CostlyPlace.Cost;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
@@ -8,8 +8,8 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
-import dyno.feature.triage.TriageReport.ScoreRow;
-import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.wire.WireCount;
 import java.util.Comparator;
 import java.util.List;

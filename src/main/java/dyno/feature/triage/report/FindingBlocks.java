@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
@@ -10,10 +10,10 @@ import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Text;
 import dyno.experiment.view.FindingText;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.FindingRow;
-import dyno.feature.triage.TriageReport.ProfileRow;
-import dyno.feature.triage.TriageReport.UncertainRow;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.FindingRow;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.UncertainRow;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,13 +7,13 @@ import dyno.comparison.Summary;
 import dyno.document.HtmlWriter;
 import dyno.document.Quantity;
 import dyno.document.TerminalWriter;
-import dyno.feature.triage.TriageReport.Basis;
-import dyno.feature.triage.TriageReport.ComparedPatch;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.FixFirstRow;
-import dyno.feature.triage.TriageReport.PlacePatch;
-import dyno.feature.triage.TriageReport.ProfileRow;
-import dyno.feature.triage.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.Basis;
+import dyno.feature.triage.report.TriageReport.ComparedPatch;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.FixFirstRow;
+import dyno.feature.triage.report.TriageReport.PlacePatch;
+import dyno.feature.triage.report.TriageReport.ProfileRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspots;

@@ -1,4 +1,4 @@
-package dyno.feature.triage;
+package dyno.feature.triage.report;
 
 import dyno.comparison.Summary;
 import dyno.document.Chart;
@@ -10,10 +10,10 @@ import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Style;
 import dyno.document.Text;
-import dyno.feature.triage.TriageReport.Basis;
-import dyno.feature.triage.TriageReport.DriverRow;
-import dyno.feature.triage.TriageReport.ScoreRow;
-import dyno.feature.triage.TriageReport.WorkloadRow;
+import dyno.feature.triage.report.TriageReport.Basis;
+import dyno.feature.triage.report.TriageReport.DriverRow;
+import dyno.feature.triage.report.TriageReport.ScoreRow;
+import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
