@@ -84,8 +84,9 @@ public record ForkResult(
         return new Slices(iterations, isAlone());
     }
 
+    /** Whether its client thread has its processor for itself: it shares one with a server, and with the forks with which it takes turns. */
     private boolean isAlone() {
-        return spec.cell().transport().isReplay();
+        return spec.cell().transport().isReplay() && together == null;
     }
 
     /** True when something else on the machine may have disturbed the fork too much, whatever its score. */

@@ -103,7 +103,7 @@ class ForkResultTest {
     }
 
     @Test
-    void whoWaitsForItsProcessorIsDisturbedUnlessTheServerSharesIt() {
+    void whoWaitsForItsProcessorIsDisturbedUnlessOthersShareIt() {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             slices.add(Measured.slice(1, 100, 100, 8, QUIET, 1, 0.4, 1));
@@ -111,6 +111,9 @@ class ForkResultTest {
 
         assertThat(fork("replay", slices).isDisturbed()).isTrue();
         assertThat(fork("loopback", slices).isDisturbed()).isFalse();
+        assertThat(fork("replay", slices).together("then", 1).isDisturbed())
+                .as("it shares it with the forks with which it takes turns")
+                .isFalse();
     }
 
     /** Ten slices that are not beside a neighbour are enough, however fast the others were. */

@@ -301,7 +301,11 @@ public final class PatchWorkshop {
     public List<Path> export(String name, Path checkout, Path folder) {
         List<PatchFile> selected = catalogue.find(catalogue.resolve(name));
         try (Scratch scratch = new Scratch()) {
-            UpstreamCommits commits = UpstreamCommits.on(Checkout.open(checkout), scratch.folder());
+            Checkout repository = Checkout.open(checkout);
+            if (repository.changed()) {
+                say.accept("Left out: what is not committed in " + checkout + ".");
+            }
+            UpstreamCommits commits = UpstreamCommits.on(repository, scratch.folder());
             for (PatchFile patch : selected) {
                 commits.add(
                         catalogue.file(patch.coordinates()),
