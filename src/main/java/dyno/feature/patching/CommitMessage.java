@@ -1,6 +1,7 @@
 package dyno.feature.patching;
 
 import dyno.patch.file.PatchHeader;
+import dyno.patch.file.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -30,16 +31,7 @@ final class CommitMessage {
     }
 
     private static String wrapped(String paragraph) {
-        StringBuilder text = new StringBuilder();
-        int column = 0;
-        for (String word : paragraph.strip().split("\\s+")) {
-            if (column > 0 && column + 1 + word.length() > WIDTH) {
-                text.append('\n');
-                column = 0;
-            }
-            text.append(column == 0 ? "" : " ").append(word);
-            column += (column == 0 ? 0 : 1) + word.length();
-        }
-        return text.toString();
+        return Printable.wrapped(paragraph.strip().replaceAll("\\s+", " "), WIDTH)
+                .strip();
     }
 }

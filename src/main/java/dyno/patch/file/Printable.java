@@ -22,4 +22,9 @@ public final class Printable {
                 .map(line -> CONTROL.matcher(line).replaceAll("?"))
                 .collect(Collectors.joining("\n"));
     }
+
+    /** The text in lines of at most some characters; a longer word has a line of its own. */
+    public static String wrapped(String text, int width) {
+        return text.replaceAll("(.{1," + width + "})(?: |$)", "$1\n");
+    }
 }

@@ -5,6 +5,7 @@ import dyno.patch.file.HeaderText;
 import dyno.patch.file.PatchCatalogue;
 import dyno.patch.file.PatchException;
 import dyno.patch.file.PatchFile;
+import dyno.patch.file.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,7 @@ public final class HeaderEditor {
             List<String> lines = PatchFile.headerLines(content);
             HeaderText header = HeaderText.of(lines);
             String title = HeaderField.MEASURED_GAIN.title();
-            header.set(title, wrapped(title + ": " + gain).substring(title.length() + 1));
+            header.set(title, Printable.wrapped(title + ": " + gain, WIDTH).substring(title.length() + 1));
             ByteArrayOutputStream edited = new ByteArrayOutputStream();
             edited.writeBytes(header.render().getBytes(StandardCharsets.UTF_8));
             int begin = PatchFile.beginOfLine(lines.size(), content);
@@ -41,9 +42,5 @@ public final class HeaderEditor {
         } catch (IOException e) {
             throw PatchException.io("read the patch " + file, e);
         }
-    }
-
-    private static String wrapped(String text) {
-        return text.replaceAll("(.{1," + WIDTH + "})(?: |$)", "$1\n");
     }
 }

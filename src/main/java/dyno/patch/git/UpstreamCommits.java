@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Patches as commits for their driver's repository, made in a clone of a checkout: the checkout itself stays as it is.
@@ -119,27 +120,22 @@ public final class UpstreamCommits {
 
     /** The folder of sources that has a file. */
     private String root(String path, Path patch) {
-        return only(
-                files.stream()
-                        .filter(file -> file.equals(path) || file.endsWith("/" + path))
-                        .map(file -> file.substring(0, file.length() - path.length()))
-                        .filter(root -> !SourcePaths.isOther(root))
-                        .collect(Collectors.toSet()),
-                path,
-                patch);
+        return only(roots(files.stream(), path), path, patch);
     }
 
     /** The folder of sources for a new file: one of those that the patch changes, if the package is in several. */
     private String rootOfFolder(String folder, Set<String> changed, Path patch) {
-        Set<String> roots = files.stream()
-                .filter(file -> file.endsWith(JAVA))
-                .map(SourcePaths::folder)
-                .filter(each -> each.equals(folder) || each.endsWith("/" + folder))
-                .map(each -> each.substring(0, each.length() - folder.length()))
-                .filter(root -> !SourcePaths.isOther(root))
-                .collect(Collectors.toSet());
+        Set<String> roots =
+                roots(files.stream().filter(file -> file.endsWith(JAVA)).map(SourcePaths::folder), folder);
         Set<String> both = roots.stream().filter(changed::contains).collect(Collectors.toSet());
         return only(both.isEmpty() ? roots : both, folder, patch);
+    }
+
+    private static Set<String> roots(Stream<String> paths, String end) {
+        return paths.filter(path -> path.equals(end) || path.endsWith("/" + end))
+                .map(path -> path.substring(0, path.length() - end.length()))
+                .filter(root -> !SourcePaths.isOther(root))
+                .collect(Collectors.toSet());
     }
 
     private String only(Set<String> roots, String path, Path patch) {

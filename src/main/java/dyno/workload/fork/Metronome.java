@@ -23,8 +23,8 @@ public final class Metronome {
     private static final int WARM_UP_BEATS = 300;
 
     /**
-     * Always 1, which the JIT does not know. It compiles a loop that counts by a constant in two ways, one for each kind of collector; that
-     * of G1 had two quiet ratios, 9 % apart.
+     * Always 1, which the JIT does not know. A loop that counts by a constant is compiled with strip mining if the collector wants it, and
+     * then had two quiet ratios, 9 % apart, neither of which was that without it.
      */
     private static volatile int step = 1;
 
