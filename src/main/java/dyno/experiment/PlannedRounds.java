@@ -1,7 +1,6 @@
 package dyno.experiment;
 
 import dyno.run.ForkSpec;
-import dyno.run.Purpose;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -14,7 +13,6 @@ import java.util.stream.Collectors;
  */
 public class PlannedRounds implements Question {
     private final List<ForkSpec> plan;
-    private final List<ForkSpec> profiles;
     private final List<List<ForkSpec>> rounds = new ArrayList<>();
     private int next;
 
@@ -24,10 +22,19 @@ public class PlannedRounds implements Question {
      * @param plan in the order of running; neighbours of one round are a round
      */
     public PlannedRounds(List<ForkSpec> plan) {
+        this(plan, plan);
+    }
+
+    /**
+     * A question that has not been asked yet.
+     *
+     * @param plan in the order of running
+     * @param inRounds those of the plan that are asked for in rounds
+     */
+    protected PlannedRounds(List<ForkSpec> plan, List<ForkSpec> inRounds) {
         this.plan = plan;
-        this.profiles = plan.stream().filter(PlannedRounds::isProfile).toList();
         int last = 0;
-        for (ForkSpec fork : plan) {
+        for (ForkSpec fork : inRounds) {
             if (fork.round() != last) {
                 rounds.add(new ArrayList<>());
                 last = fork.round();
@@ -47,10 +54,7 @@ public class PlannedRounds implements Question {
         return plan;
     }
 
-    /**
-     * The next round, a task for each workload and transport. The first task is begun in any case; so are profiles, which are compared
-     * with no other fork, and which have their part of the time.
-     */
+    /** The next round, a task for each workload and transport. The first task is begun in any case. */
     @Override
     public List<Task> open(Evidence evidence) {
         if (isDecided(evidence)) {
@@ -59,14 +63,11 @@ public class PlannedRounds implements Question {
         while (next < rounds.size()) {
             List<ForkSpec> round = evidence.open(rounds.get(next++));
             List<ForkSpec> needed = round.isEmpty() ? round : needed(round, evidence);
-            List<ForkSpec> behind = new ArrayList<>(evidence.open(profiles));
-            behind.removeAll(needed);
-            List<Task> reserved = List.of(new Task(Task.ESSENTIAL, behind));
+            List<Task> reserved = List.of(new Task(Task.ESSENTIAL, evidence.open(reserved(evidence))));
             List<Task> tasks = new ArrayList<>();
             boolean isFirst = next == 1 && round.size() == rounds.get(0).size();
             for (List<ForkSpec> forks : together(needed)) {
-                boolean isEssential = isFirst && tasks.isEmpty() || isProfile(forks.get(0));
-                Task task = new Task(isEssential ? Task.ESSENTIAL : 0, forks);
+                Task task = new Task(isFirst && tasks.isEmpty() ? Task.ESSENTIAL : 0, forks);
                 if (evidence.schedule().begins(task, reserved)) {
                     tasks.add(task);
                 }
@@ -78,20 +79,19 @@ public class PlannedRounds implements Question {
         return List.of();
     }
 
-    /** The forks of each workload and transport, in the order of their first; each profile alone. */
+    /** The forks of each workload and transport, in the order of their first. */
     private static Collection<List<ForkSpec>> together(List<ForkSpec> forks) {
         return forks.stream()
                 .collect(Collectors.groupingBy(
-                        fork -> isProfile(fork)
-                                ? fork
-                                : List.of(fork.cell().workload(), fork.cell().transport()),
+                        fork -> List.of(fork.cell().workload(), fork.cell().transport()),
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .values();
     }
 
-    private static boolean isProfile(ForkSpec fork) {
-        return fork.purpose() == Purpose.PROFILE;
+    /** Forks for which rounds leave time. */
+    protected List<ForkSpec> reserved(Evidence evidence) {
+        return List.of();
     }
 
     /** Whether no further round is needed. */

@@ -112,7 +112,7 @@ class BisectIT {
         assertThat(outcome.out())
                 .containsPattern("1\\.4 +not counted: .*Could not parse field as date")
                 .containsPattern("String\\.format +5 +0 +gone +by MySQLProtocol.hexdump")
-                .contains("CPU time was measured at 0 of 1 step.");
+                .contains("Time was measured at 0 of 1 step.");
     }
 
     /** The counts show it. */

@@ -11,6 +11,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
 import dyno.run.store.RunPlan;
 import dyno.run.store.RunStore;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ class ComparisonsTest {
     private static final Cell BASELINE = MadeUpForks.cell("drizzle@1.4");
     private static final Cell SLOWER = MadeUpForks.cell("drizzle@1.4+slower");
     private static final Cell OTHER = MadeUpForks.cell("drizzle@1.4+other");
+    private static final int PROFILES = 2;
     private static final StoppingRule LOOKS = StoppingRule.SEQUENTIAL;
 
     @TempDir
@@ -36,6 +38,7 @@ class ComparisonsTest {
 
     private final Random random = new Random(1);
     private final List<ForkSpec> tried = new ArrayList<>();
+    private List<ForkSpec> plan;
     private RunStore store;
     private Comparisons comparisons;
 
@@ -44,13 +47,16 @@ class ComparisonsTest {
         ShuffledForks forks = new ShuffledForks();
         forks.addComparison(
                 BASELINE, List.of(SLOWER.driver(), OTHER.driver()), new Iterations(1, 20, 5), LOOKS.rounds());
-        List<ForkSpec> plan = forks.shuffled(1);
+        ShuffledForks profiles = new ShuffledForks();
+        List.of(BASELINE, SLOWER, OTHER)
+                .forEach(cell -> profiles.add(Purpose.PROFILE, cell, new Iterations(1, 20, 5), PROFILES));
+        plan = ShuffledForks.behind(forks.shuffled(1), profiles.shuffled(1));
         store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "then", 1, Map.of(), plan));
         comparisons = new Comparisons(
                 plan,
                 List.of(family(SLOWER), family(OTHER)),
                 new Precision(LOOKS, 0, 0.01, Duration.ofHours(1)),
-                cell -> true,
+                verdict -> verdict == Verdict.REGRESSION,
                 ofCandidates -> {});
     }
 
@@ -73,7 +79,9 @@ class ComparisonsTest {
     }
 
     private long forksOf(Cell cell) {
-        return tried.stream().filter(fork -> fork.cell().equals(cell)).count();
+        return tried.stream()
+                .filter(fork -> fork.purpose() == Purpose.SCORE && fork.cell().equals(cell))
+                .count();
     }
 
     @Test
@@ -101,5 +109,43 @@ class ComparisonsTest {
                 .as("those of the first round are alive at once")
                 .isEqualTo(2);
         assertThat(forksOf(BASELINE)).isEqualTo(forksOf(SLOWER)).isLessThan(2L * LOOKS.rounds());
+    }
+
+    @Test
+    void onlyBothSidesOfAVerdictThatIsToBeExplainedAreProfiledAtTheEnd() {
+        measure(this::measured);
+
+        assertThat(tried)
+                .filteredOn(fork -> fork.purpose() == Purpose.PROFILE)
+                .extracting(ForkSpec::cell)
+                .containsExactlyInAnyOrder(BASELINE, BASELINE, SLOWER, SLOWER);
+        assertThat(tried.subList(0, tried.size() - 2 * PROFILES)).allMatch(fork -> fork.purpose() == Purpose.SCORE);
+    }
+
+    /** What is undecided may turn out to be one that is to be explained. */
+    @Test
+    void aRoundLeavesTimeForTheFirstProfileOfEachSide() {
+        plan.stream()
+                .filter(fork -> fork.round() == 1 && fork.purpose() == Purpose.SCORE)
+                .forEach(fork -> store.save(measured(fork)));
+        Pace pace = new Pace(1);
+        double round = pace.seconds(PlannedRounds.first(plan));
+        double firstProfiles = pace.seconds(plan.stream()
+                .filter(fork -> fork.round() == 1 && fork.purpose() == Purpose.PROFILE)
+                .toList());
+
+        assertThat(openWith(round + firstProfiles - 1, pace)).isEmpty();
+        assertThat(openWith(round + firstProfiles + 1, pace)).isNotEmpty();
+    }
+
+    private List<Task> openWith(double seconds, Pace pace) {
+        return new Comparisons(
+                        plan,
+                        List.of(family(SLOWER), family(OTHER)),
+                        new Precision(LOOKS, 0, 0.01, Duration.ofHours(1)),
+                        verdict -> verdict == Verdict.REGRESSION,
+                        ofCandidates -> {})
+                .open(new Evidence(
+                        store.results(), Outcome.NOTHING, Schedule.endingWithin(seconds, () -> seconds, pace)));
     }
 }

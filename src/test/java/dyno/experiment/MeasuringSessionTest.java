@@ -86,7 +86,7 @@ class MeasuringSessionTest {
 
         assertThat(outcome.failures()).isEmpty();
         assertThat(outcome.profileFailures()).containsExactly(Map.entry(CELL, "The profiler wrote no recording."));
-        assertThat(tried).containsExactly("1", "3", "2", "5");
+        assertThat(tried).containsExactly("1", "2", "3", "5");
     }
 
     @Test
@@ -114,39 +114,6 @@ class MeasuringSessionTest {
 
         assertThat(tried).containsExactly("1", "2", "3");
         assertThat(answers).isExhausted();
-    }
-
-    @Test
-    void profilesAreTakenWhenThereIsNoTimeForAnotherRound() {
-        List<ForkSpec> forks = several(Purpose.PROFILE);
-
-        ask(
-                forks,
-                new PlannedRounds(forks),
-                Schedule.endingWithin(1, () -> 0, new Pace(1)),
-                MeasuringSessionTest::measured);
-
-        assertThat(tried).containsExactly("1", "3", "2", "4");
-    }
-
-    /** Else profiles would make a run longer than its budget. */
-    @Test
-    void noRoundTakesTheTimeOfProfilesBehindIt() {
-        List<ForkSpec> forks = List.of(
-                MadeUpForks.scored("1", 1, CELL),
-                MadeUpForks.scored("2", 2, CELL),
-                MadeUpForks.fork("3", Purpose.PROFILE, 3, Arm.NONE, CELL),
-                MadeUpForks.scored("4", 4, CELL));
-        Pace pace = new Pace(1);
-        double left = pace.seconds(forks.subList(1, 2)) * 1.2;
-
-        ask(
-                forks,
-                new PlannedRounds(forks),
-                Schedule.endingWithin(1000, () -> left, pace),
-                MeasuringSessionTest::measured);
-
-        assertThat(tried).containsExactly("1", "3", "4");
     }
 
     @Test

@@ -32,7 +32,8 @@ import java.util.stream.Stream;
  * @param workloads simple names
  * @param guards further workloads, watched for regressions over the same transports
  * @param flagged guards of single candidates: workloads in which they do more than the baseline by exact counts
- * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it runs over
+ * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it runs over, if a
+ *     candidate is faster in it
  * @param rounds a fixed number of rounds, tested once; 0 for several looks
  * @param precision relative difference to be detected, such as 0.02; half of it is the smallest that matters
  * @param budget of the whole run; no round starts that should end after it
@@ -243,9 +244,9 @@ public record ComparisonOptions(
     }
 
     /**
-     * The forks that may have to run, in the order of running. What is only watched because a count was higher follows the
-     * targets from look to look: in the same rounds, it would take many times as long as the verdicts; after all rounds,
-     * targets that stay undecided would leave no time for it.
+     * The forks that may have to run, in the order of running: comparisons, then profiles of what is faster. What is only watched
+     * because a count was higher follows the targets from look to look: in the same rounds, it would take many times as long as the
+     * verdicts; after all rounds, targets that stay undecided would leave no time for it.
      */
     public List<ForkSpec> forks() {
         ShuffledForks schedule = new ShuffledForks();
@@ -257,19 +258,25 @@ public record ComparisonOptions(
                 addRounds(schedule, cell);
             }
         }
+        schedule.startStage();
+        watched.forEach(cell -> addRounds(schedule, cell));
+        List<ForkSpec> rounds = schedule.shuffled(
+                seed,
+                looks().interim().stream()
+                        .map(look -> look.rounds() + SPARE_ROUND)
+                        .toList());
+        return ShuffledForks.behind(rounds, profiledForks());
+    }
+
+    private List<ForkSpec> profiledForks() {
+        ShuffledForks schedule = new ShuffledForks();
         for (DriverCoordinates driver : drivers()) {
             for (WorkloadName workload : workloadsOf(driver)) {
                 Cell cell = new Cell(driver, workload, profileTransport(workload));
                 schedule.add(Purpose.PROFILE, cell, profiled(cell.transport()), profiles);
             }
         }
-        schedule.startStage();
-        watched.forEach(cell -> addRounds(schedule, cell));
-        return schedule.shuffled(
-                seed,
-                looks().interim().stream()
-                        .map(look -> look.rounds() + SPARE_ROUND)
-                        .toList());
+        return schedule.shuffled(seed);
     }
 
     private boolean isOnlyFlagged(WorkloadName workload) {

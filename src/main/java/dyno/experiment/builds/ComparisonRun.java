@@ -1,5 +1,6 @@
 package dyno.experiment.builds;
 
+import dyno.comparison.Verdict;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
@@ -18,6 +19,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
 import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -69,7 +71,7 @@ public final class ComparisonRun implements Question {
                         .map(claim -> family(options, claim.getValue(), options.cells(claim.getKey())))
                         .toList(),
                 precision(options),
-                this::isConcerned,
+                verdict -> verdict == Verdict.IMPROVEMENT,
                 ofCandidates -> ofCandidates.forEach(this::announce));
     }
 
@@ -101,7 +103,7 @@ public final class ComparisonRun implements Question {
                             PlannedRounds.first(forks),
                             families,
                             precision(options),
-                            cell -> false,
+                            verdict -> false,
                             ofCandidates -> {}),
                     session.endingWithin(options.budget(), 0));
         }
@@ -141,7 +143,7 @@ public final class ComparisonRun implements Question {
             return List.of();
         }
         if (!open.isEmpty()) {
-            warnAboutPace(open.get(0).forks().get(0).round(), evidence.schedule());
+            warnAboutPace(open.get(0).forks().get(0), evidence.schedule());
         }
         return open;
     }
@@ -160,14 +162,18 @@ public final class ComparisonRun implements Question {
     }
 
     /** Warns once, after the first complete round of this process, if too few rounds fit into the budget. */
-    private void warnAboutPace(int round, Schedule schedule) {
-        if (round != forks.get(0).round() && schedule.pace().hasLearnt() && !toldOfPace) {
+    private void warnAboutPace(ForkSpec next, Schedule schedule) {
+        int round = next.round();
+        if (next.purpose() == Purpose.SCORE
+                && round != forks.get(0).round()
+                && schedule.pace().hasLearnt()
+                && !toldOfPace) {
             toldOfPace = true;
             RoundBudget budget = budget();
             budget.warning(
                             otherRounds(round),
                             schedule.pace().seconds(budget.firstRound()),
-                            schedule.left() - schedule.pace().seconds(budget.profiled()))
+                            schedule.left() - schedule.pace().seconds(budget.reserved()))
                     .ifPresent(session.console()::note);
         }
     }
@@ -181,13 +187,6 @@ public final class ComparisonRun implements Question {
                 .filter(other -> other != number)
                 .distinct()
                 .count();
-    }
-
-    private boolean isConcerned(Cell cell) {
-        boolean isBaseline = cell.driver().equals(options.baseline());
-        return claims.keySet().stream()
-                .filter(candidate -> isBaseline || cell.driver().equals(candidate))
-                .anyMatch(candidate -> options.workloadsOf(candidate).contains(cell.workload()));
     }
 
     private void announce(CandidateComparisons ofCandidate) {

@@ -33,7 +33,7 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
 
     /** Which rounds a run without any result can expect; empty if the budget is enough. */
     Optional<String> warning() {
-        return warning(0, seconds(firstRound()), budget.toSeconds() - seconds(profiled()));
+        return warning(0, seconds(firstRound()), budget.toSeconds() - seconds(reserved()));
     }
 
     /** What a round and the profiles cost, in words. */
@@ -43,7 +43,7 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
                 + Quantity.duration(seconds(firstRound())) + " on a quiet machine"
                 + (profiled.isEmpty()
                         ? ""
-                        : ", and " + Quantity.count(profiled.size(), "profiled fork") + " "
+                        : "; " + Quantity.count(profiled.size(), "profiled fork") + ", if everything is faster, take "
                                 + Quantity.duration(seconds(profiled)))
                 + "; budget " + Durations.text(budget)
                 + (patches == 1 ? "" : ", " + Durations.text(budget.dividedBy(patches)) + FOR_EACH);
@@ -79,8 +79,12 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
                 .toList();
     }
 
-    /** Profiles, which have their part of the budget. */
-    List<ForkSpec> profiled() {
+    /** The first profile of each side, for which rounds leave time. */
+    List<ForkSpec> reserved() {
+        return profiled().stream().filter(fork -> fork.round() == 1).toList();
+    }
+
+    private List<ForkSpec> profiled() {
         return forks.stream().filter(fork -> fork.purpose() != Purpose.SCORE).toList();
     }
 

@@ -1,5 +1,6 @@
 package dyno.experiment.counts;
 
+import dyno.experiment.DecidingMetric;
 import dyno.workload.probe.WorkCount;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,6 +28,17 @@ public record OperationCounts(
         long bytesReceived,
         int socketCalls,
         boolean steady) {
+
+    /** By which metric an operation of these counts is compared with one of other counts. */
+    public DecidingMetric deciding(OperationCounts other) {
+        if (roundTrips != other.roundTrips) {
+            return DecidingMetric.ROUND_TRIPS;
+        }
+        return WireObservations.isAlike(bytesSent, other.bytesSent)
+                        && WireObservations.isAlike(bytesReceived, other.bytesReceived)
+                ? DecidingMetric.ALIKE
+                : DecidingMetric.BYTES;
+    }
 
     /** All figures by what they count, in the order of tables. */
     public Map<String, Long> figures() {

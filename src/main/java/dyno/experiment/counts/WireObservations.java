@@ -150,7 +150,7 @@ public final class WireObservations {
                 : DecidingMetric.BYTES;
     }
 
-    private static boolean isAlike(long before, long after) {
+    static boolean isAlike(long before, long after) {
         return Math.abs(after - before) <= ALIKE * Math.max(before, after);
     }
 

@@ -31,8 +31,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Finds the published versions in which an operation changed, and shows what changed inside.",
             "Counts what the operation does in each version of a range, over replay and without timing: bytecodes, calls,"
-                    + " also of methods of the JDK by name, copies, allocation, bytes and round trips. Then measures CPU time at"
-                    + " the largest steps, in interleaved rounds of the two versions, and profiles both if it changed. Versions"
+                    + " also of methods of the JDK by name, copies, allocation, bytes and round trips. Then measures the largest"
+                    + " steps in interleaved rounds of the two versions (CPU time; wall time where round trips differ or, with"
+                    + " a real server, bytes), and profiles both if it changed. Versions"
                     + " that cannot be loaded, cannot connect or cannot be replayed are skipped.",
             "In a checkout of a driver's repository, FROM and TO are revisions: Dyno builds commits between them and finds"
                     + " the one with the largest change."
@@ -74,7 +75,7 @@ public final class BisectCommand extends RunCommand {
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "Transport for CPU time: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
+            description = "Transport for measuring: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
     private String transport = "replay";
 
     @Option(names = "--unstable", description = "Include pre-releases: betas, release candidates and similar versions.")
@@ -83,8 +84,8 @@ public final class BisectCommand extends RunCommand {
     @Option(
             names = "--steps",
             paramLabel = "N",
-            description = "Number of steps at which to measure CPU time, the largest ones; 0 only counts (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description =
+                    "Number of steps to measure, the largest ones; 0 only counts (default:" + " ${DEFAULT-VALUE}).")
     private int steps = 3;
 
     @Option(
@@ -99,7 +100,7 @@ public final class BisectCommand extends RunCommand {
             names = "--profiles",
             paramLabel = "N",
             description =
-                    "Profiled forks of each version of a step in which CPU time changed (default: ${DEFAULT-VALUE}).")
+                    "Profiled forks of each version of a step in which the time changed (default: ${DEFAULT-VALUE}).")
     private int profiles = 4;
 
     @Option(

@@ -212,7 +212,7 @@ public final class BisectDocument {
 
     private static String time(StepRow step) {
         return step.comparison() == null
-                ? "CPU time was not measured here, only counts"
+                ? "time was not measured here, only counts"
                 : step.comparison().metric().quantity() + " over "
                         + step.comparison().transport().label() + ": "
                         + step.comparison().comparison().verdict().label() + ", "
@@ -237,10 +237,12 @@ public final class BisectDocument {
         boolean unsteady = report.versions().stream()
                 .anyMatch(
                         version -> version.counts() != null && !version.counts().steady());
-        return "Counts are exact, and not times: they do not include the effect of the JIT or the work inside of the JDK. CPU time"
+        return "Counts are exact, and not times: they do not include the effect of the JIT or the work inside of the JDK. Time"
                 + " was measured at " + measured + " of "
                 + Quantity.count(report.steps().size(), "step")
-                + (measured > 0 ? "; these verdicts together have an error rate of at most 5 %." : ".")
+                + (measured > 0
+                        ? "; these verdicts, those by CPU time and those by wall time, each together have an error rate of at most 5 %."
+                        : ".")
                 + (unsteady ? " * The operations of this version differ; the figures are medians over them." : "");
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param versions all of the range, oldest first, or the jars of builds; one that cannot be measured is skipped
  * @param workload simple name
  * @param steps how many steps at most are confirmed, the largest ones
- * @param profiles profiled forks of both versions of a step in which CPU time changed
+ * @param profiles profiled forks of both versions of a step in which the time changed
  * @param rounds of each step, tested once; 0 for several looks
  * @param precision relative difference to be detected
  * @param budget after which no round of a confirmation starts

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param transport over which steps are confirmed; the counts are those over replay
  * @param versions oldest first
  * @param steps in order of the versions
- * @param precision relative step of CPU time to be detected by a confirmation
+ * @param precision relative step of time to be detected by a confirmation
  * @param warnings what a reader must know before relying on the figures
  */
 @JsonDocument(name = "bisect", format = 2)
@@ -81,7 +81,7 @@ public record BisectReport(
      * @param calls of methods outside of the driver, first those of classes that only one of the versions uses, then
      *     other methods that only one calls, then those that changed most
      * @param methods the driver's methods whose executed bytecodes differ, those that differ most first
-     * @param comparison of CPU time in interleaved rounds; null when the step was only counted
+     * @param comparison of the time in interleaved rounds, by the metric that decides; null when the step was only counted
      * @param differences what changed inside by profiles of both, by event
      */
     public record StepRow(

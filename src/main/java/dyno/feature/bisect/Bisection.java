@@ -8,6 +8,7 @@ import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
 import dyno.driver.PublishedVersions;
 import dyno.experiment.ComparisonRow;
+import dyno.experiment.DecidingMetric;
 import dyno.experiment.profiles.DifferenceAnalysis;
 import dyno.experiment.profiles.DifferenceReport.Difference;
 import dyno.experiment.setup.CommandContext;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,13 +157,17 @@ public final class Bisection {
 
     private static BisectReport confirm(RunSession session, BisectOptions options, BisectReport counted) {
         Map<Cell, Cell> wanted = toConfirm(options, counted);
-        StepRun run = new StepRun(session, wanted, options);
+        Map<Cell, DecidingMetric> deciding = new HashMap<>();
+        counted.steps()
+                .forEach(step ->
+                        deciding.put(options.cell(step.newer()), step.after().deciding(step.before())));
+        StepRun run = new StepRun(session, wanted, deciding::get, options);
         List<String> warnings = session.warnings();
         warnings.addAll(Warnings.notMeasured(run.execute()));
         warnings.addAll(session.store().unreadable());
         wanted.forEach((newer, older) -> {
             if (run.row(newer).isEmpty()) {
-                warnings.add("CPU time from " + older.driver() + " to " + newer.driver() + " has too few rounds for a"
+                warnings.add("The time from " + older.driver() + " to " + newer.driver() + " has too few rounds for a"
                         + " verdict after " + Durations.text(options.budget())
                         + ": resume the run with a larger --budget.");
             }
@@ -204,7 +210,7 @@ public final class Bisection {
         return loadable;
     }
 
-    /** Only a change of CPU time is explained: the others have no profiles. */
+    /** Only a change of time is explained: the others have no profiles. */
     private static List<Difference> differences(
             RunSession session, BisectOptions options, StepRow step, ComparisonRow row) {
         if (!StepRun.isChange(row)) {

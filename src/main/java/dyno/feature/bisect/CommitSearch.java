@@ -162,7 +162,7 @@ public final class CommitSearch {
         return range.subList(hashes.indexOf(step.older()), hashes.indexOf(step.newer()) + 1);
     }
 
-    /** The largest of the steps in which CPU time changed; without one, of those that were counted to be large enough. */
+    /** The largest of the steps in which the time changed; without one, of those that were counted to be large enough. */
     static Optional<StepRow> largest(BisectReport report) {
         Optional<StepRow> byTime = report.steps().stream()
                 .filter(step -> step.comparison() != null && StepRun.isChange(step.comparison()))

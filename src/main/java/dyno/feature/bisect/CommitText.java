@@ -25,7 +25,7 @@ public final class CommitText {
 
     private static String conclusion(CommitReport report) {
         if (report.largest() == null) {
-            return "Between the commits, no change of CPU time was confirmed, and no count changed by more than 2 %.\n";
+            return "Between the commits, no change of time was confirmed, and no count changed by more than 2 %.\n";
         }
         String commits = report.suspects().stream().map(Commit::toString).collect(Collectors.joining("\n  "));
         String which = report.suspects().size() == 1

@@ -7,6 +7,7 @@ import dyno.experiment.ComparisonRow;
 import dyno.experiment.Comparisons;
 import dyno.experiment.Comparisons.Family;
 import dyno.experiment.Comparisons.Precision;
+import dyno.experiment.DecidingMetric;
 import dyno.experiment.Outcome;
 import dyno.experiment.Question;
 import dyno.experiment.Results;
@@ -18,14 +19,13 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.WaitLimits;
+import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice
@@ -38,24 +38,40 @@ final class StepRun {
     private final RunSession session;
     private final BisectOptions options;
     private final Comparisons comparisons;
-    private final Map<Cell, Cell> olderByNewer;
-    private Set<Cell> changed;
 
-    /** A confirmation. */
-    StepRun(RunSession session, Map<Cell, Cell> olderByNewer, BisectOptions options) {
+    /**
+     * A confirmation.
+     *
+     * @param olderByNewer both versions of each step
+     * @param deciding by what a step is judged, by its newer version
+     */
+    StepRun(
+            RunSession session,
+            Map<Cell, Cell> olderByNewer,
+            Function<Cell, DecidingMetric> deciding,
+            BisectOptions options) {
         this.session = session;
         this.options = options;
-        this.olderByNewer = new LinkedHashMap<>(olderByNewer);
-        CandidateClaim claim = CandidateClaim.about(
-                olderByNewer.keySet().stream().map(Cell::workload).distinct().toList());
+        Map<DecidingMetric, Map<Cell, Cell>> byMetric = new LinkedHashMap<>();
+        olderByNewer.forEach(
+                (newer, older) -> byMetric.computeIfAbsent(deciding.apply(newer), metric -> new LinkedHashMap<>())
+                        .put(newer, older));
         StoppingRule looks = options.looks();
         this.comparisons = new Comparisons(
                 session.store().plan().forks(),
-                List.of(new Family(claim, this.olderByNewer)),
+                byMetric.entrySet().stream()
+                        .map(steps -> family(steps.getKey(), steps.getValue()))
+                        .toList(),
                 new Precision(
                         looks, WaitLimits.ofHost().spareRounds(looks.rounds()), options.precision() / 2, UNLIMITED),
-                cell -> changed().contains(cell),
+                StepRun::isChange,
                 ofCandidates -> {});
+    }
+
+    private static Family family(DecidingMetric deciding, Map<Cell, Cell> olderByNewer) {
+        Map<WorkloadName, DecidingMetric> observed = new LinkedHashMap<>();
+        olderByNewer.keySet().forEach(newer -> observed.put(newer.workload(), deciding));
+        return new Family(CandidateClaim.about(observed.keySet(), observed), olderByNewer);
     }
 
     /** The forks that may have to run, in the order of running. */
@@ -76,7 +92,7 @@ final class StepRun {
         return schedule.shuffled(options.seed());
     }
 
-    /** Measures rounds, then profiles, but only where CPU time has changed. */
+    /** Measures rounds, then profiles, but only where the time has changed. */
     Outcome execute() {
         return session.ask(comparisons, options.budget());
     }
@@ -85,26 +101,19 @@ final class StepRun {
         return comparisons;
     }
 
-    /** Both versions of the steps that are decided to be changes. */
-    private Set<Cell> changed() {
-        if (changed == null) {
-            changed = olderByNewer.entrySet().stream()
-                    .filter(step -> row(step.getKey()).filter(StepRun::isChange).isPresent())
-                    .flatMap(step -> Stream.of(step.getKey(), step.getValue()))
-                    .collect(Collectors.toSet());
-        }
-        return changed;
+    /** Whether the time has changed by which the step is judged. */
+    static boolean isChange(ComparisonRow row) {
+        return isChange(row.comparison().verdict());
     }
 
-    /** Whether CPU time has changed. */
-    static boolean isChange(ComparisonRow row) {
-        Verdict verdict = row.comparison().verdict();
+    private static boolean isChange(Verdict verdict) {
         return verdict == Verdict.IMPROVEMENT || verdict == Verdict.REGRESSION;
     }
 
-    /** How the newer version of a step compares with the older one in CPU time; empty when no round is complete. */
+    /** How the newer version of a step compares with the older one; empty when no round is complete. */
     Optional<ComparisonRow> row(Cell newer) {
-        return comparisons.judge(new Results(session.store().results()), true).get(0).rows(List.of(newer)).stream()
+        return comparisons.judge(new Results(session.store().results()), true).stream()
+                .flatMap(family -> family.rows(List.of(newer)).stream())
                 .filter(ComparisonRow::primary)
                 .findFirst();
     }

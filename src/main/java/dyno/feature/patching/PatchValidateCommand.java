@@ -96,7 +96,8 @@ final class PatchValidateCommand extends RunCommand {
     @Option(
             names = "--profiles",
             paramLabel = "N",
-            description = "Profiled forks of each side in each targeted workload (default: ${DEFAULT-VALUE}).")
+            description = "Profiled forks of each side in each targeted workload in which the patch is faster (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int profiles = 3;
 
     @Mixin

@@ -296,7 +296,8 @@ public final class PatchWorkshop {
      * @param name as for {@link PatchCatalogue#resolve}
      * @param folder where the commits go, one file each
      * @return the files, in order
-     * @throws PatchException DOES_NOT_APPLY to that checkout; NO_SOURCES when it is no repository, or has no author
+     * @throws PatchException DOES_NOT_APPLY to that checkout; NO_SOURCES when it is no repository
+     * @throws IllegalArgumentException when git does not know the author
      */
     public List<Path> export(String name, Path checkout, Path folder) {
         List<PatchFile> selected = catalogue.find(catalogue.resolve(name));

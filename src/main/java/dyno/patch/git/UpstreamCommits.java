@@ -42,7 +42,8 @@ public final class UpstreamCommits {
      * Begins on the commit that is checked out.
      *
      * @param folder an empty one for the clone
-     * @throws PatchException NO_SOURCES when the checkout has no commit, or git does not know its user
+     * @throws PatchException NO_SOURCES when the checkout has no commit
+     * @throws IllegalArgumentException when git does not know its user
      */
     public static UpstreamCommits on(Checkout checkout, Path folder) {
         Path repository = checkout.folder().toAbsolutePath();
@@ -61,9 +62,8 @@ public final class UpstreamCommits {
         return new UpstreamCommits(checkout, git, clone);
     }
 
-    private static PatchException unknownUser(Path repository, String key) {
-        return new PatchException(
-                Kind.NO_SOURCES,
+    private static IllegalArgumentException unknownUser(Path repository, String key) {
+        return new IllegalArgumentException(
                 "git does not know the author of the commits: run git -C %s config %s ...".formatted(repository, key));
     }
 

@@ -42,6 +42,18 @@ class ComparisonOptionsTest {
     }
 
     @Test
+    void profilesComeBehindAllRounds() {
+        List<ForkSpec> forks = options(List.of("replay", "loopback")).forks();
+        List<ForkSpec> rounds = forks.stream()
+                .takeWhile(fork -> fork.purpose() == Purpose.SCORE)
+                .toList();
+
+        assertThat(forks.subList(rounds.size(), forks.size()))
+                .isNotEmpty()
+                .allMatch(fork -> fork.purpose() == Purpose.PROFILE);
+    }
+
+    @Test
     void guardsAreMeasuredOverEveryTransportThatTheyMakeSenseOver() {
         ComparisonOptions options =
                 options(List.of("loopback", "replay", "unix"), workloads("SelectOne", "ReadUpdate"));

@@ -52,7 +52,7 @@ class RoundBudgetTest {
     void saysBeforeTheStartThatABudgetPaysForTooFewRounds() {
         assertThat(budget("2M", 6).warning())
                 .hasValueSatisfying(warning -> assertThat(warning)
-                        .startsWith("The budget of 2m is enough for 0 rounds of about ")
+                        .startsWith("The budget of 2m is enough for 1 round of about ")
                         .contains(" on a quiet machine; a verdict needs at least 3. Use --budget "));
     }
 

@@ -71,12 +71,12 @@ class BisectReportTest {
                 .containsPattern("1\\.1 to 1\\.2 \\(2\\) +2,000 +50 +20 +10 +600 +1 +20 +60\n")
                 .containsPattern("1\\.3 +not counted: It does <not> connect\\.")
                 .contains(
-                        "1.2 → 1.4 only counted\nBytecodes 2,000 to 1,500 (-25.0 %); CPU time was not measured here, only counts")
+                        "1.2 → 1.4 only counted\nBytecodes 2,000 to 1,500 (-25.0 %); time was not measured here, only counts")
                 .containsPattern("java\\.net\\.InetAddress\\.<init> +0 +1 +new +by Reader\\.read, C\\.d\n")
                 .containsPattern("java\\.util\\.List\\.add +4 +2 +-50\\.0 % +by Reader\\.read\n")
                 .containsPattern("Dump\\.hexdump +500 +0 +gone\n")
                 .containsPattern("a.<b>.hexdump +790 ns +0 ns +−790 ns \\(gone, −820 to −750 ns\\)\n")
-                .contains("CPU time was measured at 0 of 1 step.", "! The machine was <busy>.", "bisect.html")
+                .contains("Time was measured at 0 of 1 step.", "! The machine was <busy>.", "bisect.html")
                 .doesNotContain(" * The operations");
     }
 
@@ -88,7 +88,7 @@ class BisectReportTest {
 
         assertThat(text)
                 .contains("(-25.0 %); CPU time over replay: improvement, ")
-                .contains("CPU time was measured at 1 of 1 step; these verdicts");
+                .contains("Time was measured at 1 of 1 step; these verdicts");
     }
 
     /** Before rounds confirm it. */

@@ -3,6 +3,8 @@ package dyno.feature.bisect;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.comparison.Verdict;
+import dyno.experiment.DecidingMetric;
 import dyno.experiment.Evidence;
 import dyno.experiment.Outcome;
 import dyno.experiment.Pace;
@@ -57,7 +59,7 @@ class StepRunTest {
                 .filter(fork -> fork.round() == 1)
                 .forEach(fork -> store.save(Measured.fork(fork, Instant.now().toString(), seconds, 1000)));
         RunSession session = StoredSession.of(store);
-        StepRun run = new StepRun(session, Map.of(NEWER, OLDER), OPTIONS);
+        StepRun run = new StepRun(session, Map.of(NEWER, OLDER), newer -> DecidingMetric.ALIKE, OPTIONS);
         double budget = OPTIONS.budget().toSeconds();
         Schedule schedule =
                 Schedule.endingWithin(budget, () -> budget - session.clock().used(), new Pace(1));
@@ -70,7 +72,8 @@ class StepRunTest {
     void profilesBothVersionsOnceCpuTimeHasChanged(double ratio, int profiles) {
         List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS);
         RunStore store = RunStore.create(folder.resolve("done"), new RunPlan("bisect", "then", 1, Map.of(), forks));
-        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
+        StepRun run =
+                new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), newer -> DecidingMetric.ALIKE, OPTIONS);
         List<ForkSpec> wanted = new ArrayList<>();
         for (List<ForkSpec> next = wanted(run, store, Schedule.unlimited());
                 !next.isEmpty();
@@ -87,6 +90,26 @@ class StepRunTest {
         assertThat(wanted.subList(0, 4)).allMatch(fork -> fork.purpose() == Purpose.SCORE);
     }
 
+    /** CPU time is the same, but an operation takes half as long again: it waits more often. */
+    @ParameterizedTest
+    @CsvSource({"ROUND_TRIPS, REGRESSION", "ALIKE, EQUIVALENT"})
+    void aStepWithOtherRoundTripsIsJudgedByWallTime(DecidingMetric deciding, Verdict verdict) {
+        List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS);
+        RunStore store = RunStore.create(folder.resolve("wall"), new RunPlan("bisect", "then", 1, Map.of(), forks));
+        forks.stream().filter(fork -> fork.purpose() == Purpose.SCORE).forEach(fork -> {
+            double wall = fork.cell().equals(NEWER) ? 3000 : 2000;
+            store.save(Measured.fork(
+                    fork, Instant.now().toString(), 1, List.of(Measured.iteration(1, wall, 1000, 1)), 1000));
+        });
+
+        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), newer -> deciding, OPTIONS);
+
+        assertThat(run.row(NEWER)).hasValueSatisfying(row -> {
+            assertThat(row.metric()).isEqualTo(deciding.metric());
+            assertThat(row.comparison().verdict()).isEqualTo(verdict);
+        });
+    }
+
     /** After the first fork has been measured, and the run was resumed. */
     private List<Integer> wantedRounds(Duration ago) {
         List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS).stream()
@@ -94,7 +117,8 @@ class StepRunTest {
                 .toList();
         RunStore store = RunStore.create(folder.resolve("steps"), new RunPlan("bisect", "then", 1, Map.of(), forks));
         store.save(Measured.fork(forks.get(0), Instant.now().minus(ago).toString(), 1, 1000));
-        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
+        StepRun run =
+                new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), newer -> DecidingMetric.ALIKE, OPTIONS);
         return Stream.generate(() -> wanted(run, store, Schedule.unlimited()))
                 .takeWhile(wanted -> !wanted.isEmpty())
                 .map(wanted -> wanted.get(0).round())
