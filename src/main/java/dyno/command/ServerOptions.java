@@ -77,6 +77,17 @@ public final class ServerOptions {
                             + " certificate).")
     private Path certificate;
 
+    private List<String> suggested = List.of();
+
+    /**
+     * Settings for a server that Dyno starts which the command chooses by itself; those of {@code --server-option} win.
+     *
+     * @param others each {@code name=value}
+     */
+    public void suggest(List<String> others) {
+        suggested = others;
+    }
+
     /**
      * The requested server.
      *
@@ -89,7 +100,8 @@ public final class ServerOptions {
                 throw new IllegalArgumentException("--user, --password-file, --socket and --server-certificate need a"
                         + " running --server; a server that Dyno starts has its own.");
             }
-            return own(server == null ? "embedded" : server, ServerSettings.parse(settings));
+            ServerSettings chosen = ServerSettings.parse(settings).or(ServerSettings.parse(suggested));
+            return own(server == null ? "embedded" : server, chosen);
         }
         if (!settings.isEmpty()) {
             throw new IllegalArgumentException(

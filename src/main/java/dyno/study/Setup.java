@@ -1,6 +1,7 @@
 package dyno.study;
 
 import dyno.wire.TransportName;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,14 +9,16 @@ import java.util.Map;
  *
  * @param server with its version
  * @param jdk Java
- * @param settings of the server
+ * @param settings of the server, in words
+ * @param options the same as options of a server, each {@code name=value}; none where they are not known
  * @param networks how the driver reached the server, by the transport that stands for it; without those that are the same
  */
-public record Setup(String server, String jdk, String settings, Map<String, String> networks) {
+public record Setup(String server, String jdk, String settings, List<String> options, Map<String, String> networks) {
     /** For what is not known. */
     public static final String UNKNOWN = "not known";
 
     public Setup {
+        options = options == null ? List.of() : List.copyOf(options);
         networks = Map.copyOf(networks);
     }
 

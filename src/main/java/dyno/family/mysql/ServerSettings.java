@@ -131,6 +131,13 @@ public record ServerSettings(SortedMap<String, String> values) {
         }
     }
 
+    /** These, and those of others that these do not name. */
+    public ServerSettings or(ServerSettings others) {
+        SortedMap<String, String> all = new TreeMap<>(others.values);
+        all.putAll(values);
+        return new ServerSettings(all);
+    }
+
     public boolean isEmpty() {
         return values.isEmpty();
     }

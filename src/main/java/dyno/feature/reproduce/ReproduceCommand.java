@@ -40,7 +40,11 @@ public final class ReproduceCommand extends RunCommand {
             description = "Time limit: 10m, 1h (default: 29m, 12m for a single study).")
     private Duration budget;
 
-    @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
+    @Option(
+            names = "--full",
+            description =
+                    "At the published sizes: a million rows, up to 50 threads; for s2, which is named alone then, with the"
+                            + " published settings of the server, where no --server-option says otherwise. Takes hours.")
     private boolean full;
 
     @Option(names = "--dry-run", description = "Print the plan and measure nothing.")
@@ -64,9 +68,10 @@ public final class ReproduceCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        Reproduction reproduction = new Reproduction(context());
         String name = runName("reproduce");
-        ReproductionPlan plan = isResumed() ? reproduction.planOf(stored(), budget) : reproduction.plan(options());
+        ReproductionPlan plan = isResumed() ? Reproduction.planOf(stored(), budget) : ReproductionPlan.of(options());
+        server.suggest(plan.serverSettings());
+        Reproduction reproduction = new Reproduction(context());
         if (dryRun && !isResumed()) {
             common.folders().requireFree(name);
         }

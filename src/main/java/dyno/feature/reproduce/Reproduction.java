@@ -52,21 +52,12 @@ public final class Reproduction {
     }
 
     /**
-     * The plan for a new run.
-     *
-     * @throws IllegalArgumentException when there is no such study
-     */
-    public ReproductionPlan plan(ReproductionOptions options) {
-        return ReproductionPlan.of(options);
-    }
-
-    /**
      * The plan of a stored run that is to be resumed.
      *
      * @param budget another one; null for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no reproduction
      */
-    public ReproductionPlan planOf(RunStore store, Duration budget) {
+    static ReproductionPlan planOf(RunStore store, Duration budget) {
         RunPlan stored = store.plan();
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ReproductionOptions options = TextMap.read(stored.options(), ReproductionOptions.class);

@@ -54,6 +54,11 @@ public record ReproductionPlan(
     private static final Iterations SCORED = Iterations.slices(100);
     private static final Iterations PROFILED = new Iterations(1, 5, 300);
 
+    /**
+     * The plan for a new run.
+     *
+     * @throws IllegalArgumentException when there is no such study
+     */
     static ReproductionPlan of(ReproductionOptions options) {
         List<Study> studies = Studies.named(options.studies(), options.full());
         return of(options, studies, forks(options, studies));
@@ -155,6 +160,27 @@ public record ReproductionPlan(
     /** Rounds that replace void ones. */
     static int spareRounds() {
         return WaitLimits.ofHost().spareRounds(lastRound());
+    }
+
+    /**
+     * With which settings the server starts: at the published sizes those of the study.
+     *
+     * @throws IllegalArgumentException when studies with and without settings of their own would share a server
+     */
+    List<String> serverSettings() {
+        List<Study> withSettings = studies.stream()
+                .filter(study -> options.full() && !study.setup().options().isEmpty())
+                .toList();
+        if (withSettings.isEmpty()) {
+            return List.of();
+        }
+        String id = withSettings.get(0).id();
+        if (studies.size() > 1) {
+            throw new IllegalArgumentException("With --full, the server of " + id
+                    + " has the settings of its study, which the others did not have: name " + id
+                    + " alone, and the others in another run.");
+        }
+        return withSettings.get(0).setup().options();
     }
 
     int rounds() {
