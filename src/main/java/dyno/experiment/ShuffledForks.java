@@ -43,11 +43,20 @@ public final class ShuffledForks {
 
     /** One fork in each of the first rounds; no profile of a cold operation, which would show what precedes it. */
     public void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
+        add(purpose, Arm.NONE, cell, iterations, count);
+    }
+
+    /** One profile of an arm in each of the first rounds; none of a cold operation. */
+    public void addProfiles(Arm arm, Cell cell, Iterations iterations, int count) {
+        add(Purpose.PROFILE, arm, cell, iterations, count);
+    }
+
+    private void add(Purpose purpose, Arm arm, Cell cell, Iterations iterations, int count) {
         if (purpose == Purpose.PROFILE && cell.workload().prototype().isCold()) {
             return;
         }
         for (int round = 1; round <= count; round++) {
-            group(round).add(new Entry(purpose, Arm.NONE, cell, iterations));
+            group(round).add(new Entry(purpose, arm, cell, iterations));
         }
     }
 

@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
             "  ./dyno calibrate hotspots",
             "  ./dyno calibrate hotspots mysql@9.7.0 --workload Select1000Rows --builds 10",
             "  ./dyno calibrate hotspots --transport loopback --budget 15m",
+            "  ./dyno calibrate hotspots mariadb@3.5.10 --differences --budget 30m",
             "  ./dyno calibrate hotspots --resume NAME"
         })
 final class CalibrateHotspotsCommand extends RunCommand {
@@ -44,6 +45,13 @@ final class CalibrateHotspotsCommand extends RunCommand {
             description =
                     "Builds of each driver, each with added costs of three sizes (default: as many as the budget allows).")
     private int builds;
+
+    @Option(
+            names = "--differences",
+            description =
+                    "Also compare each build, and the driver with itself, in differential flame graphs, and show how often they mark"
+                            + " the added cost, and how often what is equal. Takes three times as long.")
+    private boolean differences;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Time limit: 10m, 1h (default: 10m).")
     private Duration budget = Duration.ofMinutes(10);
@@ -69,6 +77,7 @@ final class CalibrateHotspotsCommand extends RunCommand {
         TransportName over = TransportName.parse(transport);
         List<WorkloadName> chosen = Workloads.chosen(workloads, List.of(over));
         chosen.forEach(name -> name.prototype().requireProfile());
-        return new RankingAccuracyOptions(drivers.chosen(), chosen, over, builds, budget, run.seed()).counted();
+        return new RankingAccuracyOptions(drivers.chosen(), chosen, over, builds, differences, budget, run.seed())
+                .counted();
     }
 }

@@ -9,6 +9,7 @@ import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.feature.calibrate.ForkAccuracyReport.Row;
 import dyno.feature.calibrate.RankingAccuracyReport.Finding;
+import dyno.feature.calibrate.RankingAccuracyReport.Mark;
 import dyno.feature.calibrate.SimulationReport.Outcome;
 import dyno.profile.Event;
 import java.util.Collections;
@@ -118,6 +119,9 @@ public final class CalibrationDocument {
             bySize.forEach((size, findings) -> rows.add(cells(size, findings)));
             blocks.table(rows);
         }
+        if (!report.marks().isEmpty()) {
+            blocks.table(marks(report));
+        }
         blocks.paragraph(format(
                 "%s with added costs over %s, %s per ranking. Their operations took %.2f times as long as expected"
                         + " (median).",
@@ -126,6 +130,30 @@ public final class CalibrationDocument {
                 Quantity.count(report.forksPerRanking(), "fork"),
                 median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
         return document(blocks.warnings(report.warnings()));
+    }
+
+    /** How often differential flame graphs mark something between equal builds, and how often an added cost. */
+    private static Rows marks(RankingAccuracyReport report) {
+        Rows rows = Rows.titled("differential flame graphs")
+                .text("added cost", "event")
+                .number("pairs", "marked", "by ±15 %");
+        for (Event event : Event.values()) {
+            Map<Double, List<Mark>> bySize = report.marks().stream()
+                    .filter(mark -> mark.event() == event)
+                    .collect(Collectors.groupingBy(Mark::size, TreeMap::new, Collectors.toList()));
+            bySize.forEach((size, marks) -> rows.add(texts(Stream.of(
+                    size == 0 ? "equal builds" : format("%.1f %%", 100 * size),
+                    event.label(),
+                    Integer.toString(marks.size()),
+                    share(marks, Mark::marked),
+                    share(marks, Mark::byRule)))));
+        }
+        return rows;
+    }
+
+    private static String share(List<Mark> marks, Predicate<Mark> condition) {
+        long count = marks.stream().filter(condition).count();
+        return format("%d (%.0f %%)", count, 100.0 * count / marks.size());
     }
 
     private static List<Text> cells(double size, List<Finding> findings) {

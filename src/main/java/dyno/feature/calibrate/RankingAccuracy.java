@@ -17,6 +17,9 @@ import dyno.run.RunException;
 import dyno.run.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Measures how accurate the ranking of hotspots is: plants costs of known size at random places of drivers' bytecode,
@@ -90,9 +93,12 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
 
     @Override
     protected List<ForkSpec> forks(RankingAccuracyOptions options, RankingBuilds builds) {
-        List<Cell> planted = builds.cells().stream().map(PlantedCell::cell).toList();
-        return options.plantedForks().stream()
-                .filter(fork -> planted.contains(fork.cell()))
+        Set<Cell> profiled = builds.cells().stream()
+                .flatMap(plants -> Stream.of(plants.cell(), plants.base()))
+                .collect(Collectors.toSet());
+        return options.stages().stream()
+                .flatMap(List::stream)
+                .filter(fork -> profiled.contains(fork.cell()))
                 .toList();
     }
 
@@ -105,6 +111,8 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
         List<RankingAccuracyReport.Finding> findings = analysis.findings();
         warnings.addAll(store.unreadable());
         warnings.addAll(analysis.damages());
+        List<RankingAccuracyReport.Mark> marks =
+                options.differences() ? new DifferenceMarks(store, session.setup(), options).of(builds) : List.of();
         int open = session.experiment()
                 .evidence(Schedule.unlimited())
                 .open(store.plan().forks())
@@ -123,6 +131,7 @@ final class RankingAccuracy extends Calibration<RankingAccuracyOptions, RankingB
                 builds.nanosPerIteration(),
                 analysis.builds(),
                 findings,
+                marks,
                 warnings);
     }
 

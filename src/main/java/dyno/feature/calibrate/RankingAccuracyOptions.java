@@ -3,6 +3,7 @@ package dyno.feature.calibrate;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ShuffledForks;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
@@ -19,6 +20,7 @@ import java.util.List;
  * @param drivers to plant costs in
  * @param workloads simple names
  * @param builds planted drivers per driver and workload; 0 for as many as the budget allows
+ * @param differences whether each build is profiled beside two sets of forks of the driver itself, to draw differences
  * @param budget how long it may take
  * @param seed of the places and of the order
  */
@@ -27,6 +29,7 @@ public record RankingAccuracyOptions(
         List<WorkloadName> workloads,
         TransportName transport,
         int builds,
+        boolean differences,
         Duration budget,
         long seed)
         implements Calibration.Options {
@@ -73,17 +76,27 @@ public record RankingAccuracyOptions(
         return schedule.shuffled(seed);
     }
 
-    /** The forks with plants: a build of each driver, then the next. */
-    List<ForkSpec> plantedForks() {
-        List<ForkSpec> forks = new ArrayList<>();
+    /**
+     * The forks with plants: a build of each driver, then the next. For differences, each stage also has the driver without plants
+     * twice, as {@code BASELINE} and as {@code CONTROL}.
+     */
+    List<List<ForkSpec>> stages() {
+        List<List<ForkSpec>> stages = new ArrayList<>();
+        int first = baseForks().size() + 1;
         for (int number = 0; number < buildCount(); number++) {
             ShuffledForks schedule = new ShuffledForks();
             for (Cell base : bases()) {
+                if (differences) {
+                    schedule.addProfiles(Arm.BASELINE, base, iterations(), PROFILES);
+                    schedule.addProfiles(Arm.CONTROL, base, iterations(), PROFILES);
+                }
                 schedule.add(Purpose.PROFILE, planted(base, number), iterations(), PROFILES);
             }
-            forks.addAll(schedule.shuffled(seed + number));
+            List<ForkSpec> stage = ShuffledForks.numbered(schedule.shuffled(seed + number), first);
+            first += stage.size();
+            stages.add(stage);
         }
-        return ShuffledForks.numbered(forks, baseForks().size() + 1);
+        return stages;
     }
 
     /** How many builds of each driver are made: at least one. */
@@ -93,11 +106,12 @@ public record RankingAccuracyOptions(
         }
         double fork = RunExecutor.expectedSeconds(baseForks().get(0));
         double left = (budget.toSeconds() - FIXED_SECONDS) / (double) bases().size();
-        return (int) Math.max(1, ((left - COUNTING_SECONDS) / fork - BASE_PROFILES) / PROFILES);
+        int perBuild = differences ? 3 * PROFILES : PROFILES;
+        return (int) Math.max(1, ((left - COUNTING_SECONDS) / fork - BASE_PROFILES) / perBuild);
     }
 
     /** The same with the number of builds that the budget allows. */
     RankingAccuracyOptions counted() {
-        return new RankingAccuracyOptions(drivers, workloads, transport, buildCount(), budget, seed);
+        return new RankingAccuracyOptions(drivers, workloads, transport, buildCount(), differences, budget, seed);
     }
 }

@@ -18,6 +18,8 @@ import java.util.List;
  * @param nanosPerIteration CPU time of a plant's iteration, ns
  * @param builds the drivers with added costs
  * @param findings one per plant
+ * @param marks what differential flame graphs of equal builds and of builds with added costs mark; none where it was not asked
+ *     for
  * @param warnings what could not be measured
  */
 @JsonDocument(name = "accuracy-hotspots")
@@ -30,7 +32,21 @@ public record RankingAccuracyReport(
         double nanosPerIteration,
         List<Build> builds,
         List<Finding> findings,
+        List<Mark> marks,
         List<String> warnings) {
+    /**
+     * What a differential flame graph marks, by Dyno's test and by a rule without a test.
+     *
+     * @param driver coordinates of the driver without added costs
+     * @param workload simple name
+     * @param event what was sampled
+     * @param size intended part of the added cost in an operation, 0 to 1; 0 for two sets of forks of one build
+     * @param method where the cost was added, {@code Class.method}; null for equal builds
+     * @param marked whether the method is marked as more expensive; of equal builds, whether anything is marked
+     * @param byRule the same by the rule: whatever has half a per cent of the operation and differs by 15 % is marked
+     */
+    public record Mark(
+            String driver, String workload, Event event, double size, String method, boolean marked, boolean byRule) {}
 
     /**
      * A driver with plants, and whether their total cost is as intended.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.document.TerminalWriter;
 import dyno.feature.calibrate.RankingAccuracyReport.Build;
 import dyno.feature.calibrate.RankingAccuracyReport.Finding;
+import dyno.feature.calibrate.RankingAccuracyReport.Mark;
 import dyno.hotspot.Share;
 import dyno.profile.Event;
 import dyno.wire.TransportName;
@@ -44,6 +45,7 @@ class RankingAccuracyDocumentTest {
                 2.4,
                 List.of(new Build("d@1+planted_1", "SelectOne", 900, 100, 1010)),
                 List.of(right, lost, tooHigh),
+                List.of(),
                 List.of("something")));
 
         assertThat(right.isInside()).isTrue();
@@ -69,6 +71,30 @@ class RankingAccuracyDocumentTest {
 
     private static String text(Finding... findings) {
         return text(new RankingAccuracyReport(
-                "run", "now", null, TransportName.REPLAY, 3, 2.4, List.of(), List.of(findings), List.of()));
+                "run", "now", null, TransportName.REPLAY, 3, 2.4, List.of(), List.of(findings), List.of(), List.of()));
+    }
+
+    @Test
+    void saysHowOftenDifferentialFlameGraphsMarkWhatIsEqualAndWhatIsNot() {
+        String text = text(new RankingAccuracyReport(
+                "run",
+                "now",
+                null,
+                TransportName.REPLAY,
+                3,
+                2.4,
+                List.of(),
+                List.of(),
+                List.of(mark(0, false, true), mark(0, false, true), mark(0.05, true, true), mark(0.05, false, true)),
+                List.of()));
+
+        assertThat(text)
+                .contains("differential flame graphs")
+                .containsPattern("equal builds +cpu +2 +0 \\(0 %\\) +2 \\(100 %\\)")
+                .containsPattern("5\\.0 % +cpu +2 +1 \\(50 %\\) +2 \\(100 %\\)");
+    }
+
+    private static Mark mark(double size, boolean marked, boolean byRule) {
+        return new Mark("d@1", "SelectOne", Event.CPU, size, size == 0 ? null : "A.b", marked, byRule);
     }
 }
