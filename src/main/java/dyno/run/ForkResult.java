@@ -127,6 +127,11 @@ public record ForkResult(
         return slices.tellSteadiness() ? slices.areSteady() : !(warmupCpuNanos > STEADY * cpuNanos());
     }
 
+    /** How much cheaper an operation was in the second half of the measurement than in the first, as a part of it; NaN with few slices. */
+    public double decline() {
+        return slices().decline();
+    }
+
     /** True when there was enough quiet time, and the operation was as fast at its end as at its beginning. */
     public boolean hasSoundScore() {
         return !isDisturbed() && isSteady();

@@ -148,6 +148,15 @@ final class Slices {
         return change < STEADY && change > 1 / STEADY || differByChance(first, second);
     }
 
+    /** How much cheaper an operation was in the second half than in the first, in quiet slices where they are enough; NaN where all are few. */
+    double decline() {
+        List<IterationScore> slices = quiet.size() / 2 < LEAST_HALF ? all : quiet;
+        int half = slices.size() / 2;
+        return half < LEAST_HALF
+                ? Double.NaN
+                : cpuNanos(slices.subList(0, half)) / cpuNanos(slices.subList(slices.size() - half, slices.size())) - 1;
+    }
+
     private static boolean differByChance(List<IterationScore> first, List<IterationScore> second) {
         return MannWhitneyUTest.withDefaults()
                         .test(

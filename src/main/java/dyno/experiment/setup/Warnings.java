@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** What the reader of a report must know in addition to the figures, one line each. */
@@ -32,6 +33,9 @@ public final class Warnings {
     private static final double MOSTLY_QUIET = 0.5;
 
     private static final int LEAST_FORKS = 5;
+
+    /** Below it, what the JIT still compiles does not show in the score: other forks drift by as much. */
+    private static final double LEAST_DECLINE = 0.01;
 
     /** Cells that a line names. */
     private static final int MOST_CELLS = 3;
@@ -156,28 +160,45 @@ public final class Warnings {
 
     /** What the forks measured, as far as one line has room for it; without the drivers of a round, which differ by a patch or an option. */
     private static String cells(List<ForkResult> forks) {
-        List<String> cells = forks.stream()
-                .map(fork -> fork.together() == null
-                        ? fork.spec().cell().toString()
-                        : fork.spec().cell().workload() + " over "
-                                + fork.spec().cell().transport())
-                .distinct()
-                .sorted()
-                .toList();
+        List<String> cells =
+                forks.stream().map(Warnings::cell).distinct().sorted().toList();
         return String.join(", ", cells.subList(0, Math.min(MOST_CELLS, cells.size())))
                 + (cells.size() > MOST_CELLS ? " and " + (cells.size() - MOST_CELLS) + " more" : "");
     }
 
-    /** That code may have been measured before it was compiled. */
+    private static String cell(ForkResult fork) {
+        return fork.together() == null
+                ? fork.spec().cell().toString()
+                : fork.spec().cell().workload() + " over " + fork.spec().cell().transport();
+    }
+
+    /** That code may have been measured before it was compiled, where operations became cheaper while they were measured. */
     static List<String> aboutWarmUp(List<ForkResult> results) {
         List<ForkResult> scored = scored(results);
-        List<ForkResult> unfinished = scored.stream()
+        List<ForkResult> unfinished = new ArrayList<>();
+        double most = 0;
+        for (List<ForkResult> forks : scored.stream()
                 .filter(fork -> fork.notes().stream().anyMatch(note -> note.kind() == Note.Kind.WARM_UP))
-                .toList();
-        return unfinished.isEmpty()
-                ? List.of()
-                : List.of("In " + part(unfinished, scored) + ", the JIT was still compiling when the measurement began:"
-                        + " scores may be too high (" + cells(unfinished) + ").");
+                .collect(Collectors.groupingBy(Warnings::cell, TreeMap::new, Collectors.toList()))
+                .values()) {
+            double decline = Median.withDefaults()
+                    .evaluate(forks.stream().mapToDouble(ForkResult::decline).toArray());
+            if (!(decline < LEAST_DECLINE)) {
+                unfinished.addAll(forks);
+                most = Math.max(most, decline);
+            }
+        }
+        if (unfinished.isEmpty()) {
+            return List.of();
+        }
+        String by = Double.isNaN(most)
+                ? "scores may be too high"
+                : String.format(
+                        Locale.ROOT,
+                        "operations became up to %.0f %% cheaper while they were measured, so scores are too high",
+                        100 * most);
+        return List.of("In " + part(unfinished, scored) + ", the JIT was still compiling when the measurement began: "
+                + by + " (" + cells(unfinished) + ").");
     }
 
     /** That the beats vary without a neighbour, as on a processor for which their pieces are unsuited. */

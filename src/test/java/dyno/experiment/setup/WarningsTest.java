@@ -181,6 +181,22 @@ class WarningsTest {
                 .contains("(SelectOne over loopback)");
     }
 
+    @Test
+    void saysNothingOfTheJitWhereOperationsDidNotBecomeCheaper() {
+        assertThat(Warnings.aboutWarmUp(List.of(unfinished(104, 100))))
+                .singleElement()
+                .asString()
+                .contains("operations became up to 4 % cheaper while they were measured, so scores are too high");
+        assertThat(Warnings.aboutWarmUp(List.of(unfinished(100.5, 100)))).isEmpty();
+        assertThat(Warnings.aboutWarmUp(List.of(unfinished(100, 104)))).isEmpty();
+    }
+
+    private static ForkResult unfinished(double first, double second) {
+        List<IterationScore> slices = new ArrayList<>(Collections.nCopies(20, slice(first, 1)));
+        slices.addAll(Collections.nCopies(20, slice(second, 1)));
+        return Records.with(noting("SelectOne", JitWarmup.UNFINISHED), "iterations", slices, "warmupCpuNanos", 100.0);
+    }
+
     /** As on an Intel Xeon, where the beats had several states, hardly ever the quiet one, and the operation had not. */
     @Test
     void saysWhenBeatsVaryWithoutANeighbour() {
