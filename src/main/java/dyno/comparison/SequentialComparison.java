@@ -84,6 +84,11 @@ public final class SequentialComparison {
         return members.isEmpty() ? 0 : Criterion.leastRounds(level / members.size());
     }
 
+    /** How many rounds of four forks the last look needs, so that it can decide the first of so many comparisons. */
+    public static int leastRounds(StoppingRule looks, int members) {
+        return Criterion.leastRounds(looks.last() / members);
+    }
+
     private void settle(int count, double level) {
         double[] shares = shares(level, member -> count);
         for (int i = 0; i < members.size(); i++) {

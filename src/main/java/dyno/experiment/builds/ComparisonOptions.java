@@ -1,6 +1,8 @@
 package dyno.experiment.builds;
 
+import dyno.comparison.SequentialComparison;
 import dyno.comparison.StoppingRule;
+import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ShuffledForks;
 import dyno.io.TextMap;
@@ -288,6 +290,22 @@ public record ComparisonOptions(
                 .filter(candidate -> allWorkloads(candidate).contains(ofBaseline.workload()))
                 .toList();
         schedule.addComparison(ofBaseline, compared, iterations(ofBaseline), looks().rounds() + spare());
+    }
+
+    /** That a fixed number of rounds cannot decide so many workloads; empty if it can. */
+    Optional<String> tooFewRounds() {
+        int members = candidates.stream()
+                .flatMap(candidate -> transports.stream().map(transport -> (int) workloadsOf(candidate).stream()
+                        .filter(workload -> possible(workload).contains(transport))
+                        .count()))
+                .max(Integer::compare)
+                .orElse(0);
+        int least = members == 0 ? 0 : SequentialComparison.leastRounds(looks(), members);
+        return looks().rounds() >= least
+                ? Optional.empty()
+                : Optional.of(Quantity.count(looks().rounds(), "round")
+                        + " cannot give a verdict on " + Quantity.count(members, "workload")
+                        + ", which share one error rate: use --rounds " + least + " or more, or fewer workloads.");
     }
 
     /** From a stored plan, perhaps with another budget; the rounds are those that are planned. */

@@ -4,7 +4,9 @@ import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.wire.TransportName;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a comparison would run, for people. */
 public record ComparisonPlan(ComparisonOptions options) {
@@ -27,7 +29,10 @@ public record ComparisonPlan(ComparisonOptions options) {
                 options.transports().stream().map(TransportName::toString).collect(Collectors.joining(" and ")),
                 rounds(),
                 budget.describe());
-        return budget.warning().map(warning -> plan + warning + "\n").orElse(plan);
+        return Stream.of(options.tooFewRounds(), budget.warning())
+                .flatMap(Optional::stream)
+                .map(warning -> warning + "\n")
+                .collect(Collectors.joining("", plan, ""));
     }
 
     private String rounds() {

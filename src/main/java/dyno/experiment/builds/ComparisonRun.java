@@ -88,6 +88,7 @@ public final class ComparisonRun implements Question {
     public static void begin(ComparisonOptions options, Collection<DriverCoordinates> candidates, RunSession session) {
         List<ForkSpec> forks = session.store().plan().forks();
         if (session.store().results().isEmpty() && !candidates.isEmpty()) {
+            options.tooFewRounds().ifPresent(session.console()::note);
             RoundBudget.of(options, forks, BudgetRemedy.OPTION).warning().ifPresent(session.console()::note);
             List<Comparisons.Family> families = candidates.stream()
                     .map(candidate -> {

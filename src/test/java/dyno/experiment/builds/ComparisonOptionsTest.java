@@ -90,6 +90,27 @@ class ComparisonOptionsTest {
                 .containsExactlyInAnyOrder("transports", "guards");
     }
 
+    /** Each of several workloads has only a part of the error rate. */
+    @Test
+    void saysThatAFixedNumberOfRoundsCannotDecideSoManyWorkloads() {
+        assertThat(withRounds(3, workloads("SelectOne", "DoOne")).tooFewRounds())
+                .isEmpty();
+        assertThat(withRounds(0, workloads("SelectOne", "DoOne")).tooFewRounds())
+                .isEmpty();
+        assertThat(withRounds(3, workloads("SelectOne", "DoOne", "InsertText", "Connect", "BatchText", "CallInOut"))
+                        .tooFewRounds())
+                .hasValue(
+                        "3 rounds cannot give a verdict on 6 workloads, which share one error rate: use --rounds 4 or more, or"
+                                + " fewer workloads.");
+        assertThat(withRounds(4, workloads("SelectOne", "DoOne", "InsertText", "Connect", "BatchText", "CallInOut"))
+                        .tooFewRounds())
+                .isEmpty();
+    }
+
+    private static ComparisonOptions withRounds(int rounds, List<WorkloadName> workloads) {
+        return SomeComparison.of("drizzle@1.2", List.of("drizzle@1.4"), "workloads", workloads, "rounds", rounds);
+    }
+
     @Test
     void refusesAWorkloadThatRunsOverNoneOfTheTransports() {
         assertThatThrownBy(() -> options(List.of("replay")).forks())
