@@ -2,6 +2,7 @@ package dyno.feature.triage.report;
 
 import dyno.comparison.Comparison;
 import dyno.document.Quantity;
+import dyno.document.ShellWord;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
 import dyno.feature.triage.report.TriageReport.Basis;
@@ -118,7 +119,8 @@ public final class FirstScreen {
                 : "./dyno patch new " + driver.base().withoutOptions()
                         + (hasSources(place.driver()) ? "" : " --sources CHECKOUT") + " begins a patch.";
         return place.cause() == null
-                ? "See what it calls and what calls it, in the flame graph. " + begin
+                ? "./dyno explain " + driver.shellWord() + " --workload " + ShellWord.of(place.workload())
+                        + " shows what options and other versions change. " + begin
                 : place.cause().remedy() + " " + begin;
     }
 
