@@ -83,6 +83,6 @@ final class CommandPages {
     }
 
     private static String description(CommandLine command) {
-        return command.getCommandSpec().usageMessage().description()[0];
+        return command.getCommandSpec().usageMessage().description()[0].replace("%%", "%");
     }
 }

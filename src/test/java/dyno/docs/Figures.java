@@ -19,6 +19,8 @@ import dyno.feature.calibrate.SimulationReport;
 import dyno.feature.doctor.RelayReport;
 import dyno.feature.doctor.RelayText;
 import dyno.feature.shards.GrowthReport;
+import dyno.feature.tails.TailsDocument;
+import dyno.feature.tails.TailsReport;
 import dyno.feature.triage.report.TriageReport;
 import dyno.io.TestJson;
 import dyno.output.JsonReport;
@@ -78,6 +80,9 @@ final class Figures {
             Map.entry("found-run", sources -> StackFigures.conditions(read(sources, ComparisonReport.class))),
             Map.entry("options-run", sources -> OptionFigures.conditions(comparisons(sources))),
             Map.entry("options", sources -> OptionFigures.table(comparisons(sources))),
+            Map.entry("choice", sources -> ChoiceFigures.table(read(sources, ComparisonReport.class))),
+            Map.entry("encryption", sources -> EncryptionFigures.table(comparisons(sources))),
+            Map.entry("tails", sources -> listing(terminal(TailsDocument.of(read(sources, TailsReport.class))))),
             Map.entry("commands", sources -> CommandPages.list()),
             Map.entry("exit-codes", sources -> CommandPages.exitCodes()),
             Map.entry("triage-output", sources -> listing(TriageFigures.output(triage(sources.get(0))))),

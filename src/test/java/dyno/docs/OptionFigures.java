@@ -12,6 +12,7 @@ import dyno.experiment.builds.ComparisonReport.Candidate;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
+import dyno.workload.catalogue.Workloads;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -65,7 +66,7 @@ final class OptionFigures {
                 .collect(Collectors.joining(" "));
     }
 
-    private static Stream<WorkloadName> workloads(ComparisonReport report) {
+    static Stream<WorkloadName> workloads(ComparisonReport report) {
         return report.candidates().get(0).comparisons().stream()
                 .map(ComparisonRow::workload)
                 .distinct();
@@ -75,8 +76,12 @@ final class OptionFigures {
         return candidate.comparisons().get(0).transport();
     }
 
-    private static String title(WorkloadName workload) {
-        return workload.prototype().title();
+    /** The operation in a few words; an operation of a file by its name. */
+    static String title(WorkloadName workload) {
+        String name = workload.toString();
+        return Workloads.NAMES.contains(name.split(":", 2)[0])
+                ? workload.prototype().title()
+                : "`" + name + "`";
     }
 
     /** The estimate with its interval, bold where it is decided. */
@@ -98,7 +103,7 @@ final class OptionFigures {
         return String.format(Locale.ROOT, text, estimate.ratio(), estimate.low(), estimate.high());
     }
 
-    private static String roundTrips(ComparisonReport report, WorkloadName workload, Candidate candidate) {
+    static String roundTrips(ComparisonReport report, WorkloadName workload, Candidate candidate) {
         return both(
                 report,
                 workload,
@@ -106,7 +111,7 @@ final class OptionFigures {
                 exact -> exact.wire() == null ? "–" : "" + exact.wire().roundTrips());
     }
 
-    private static String allocated(ComparisonReport report, WorkloadName workload, Candidate candidate) {
+    static String allocated(ComparisonReport report, WorkloadName workload, Candidate candidate) {
         return both(report, workload, candidate, exact -> {
             Quantity bytes = Quantity.bytes(exact.allocatedBytes());
             return bytes.number() + " " + bytes.unit();
