@@ -65,7 +65,7 @@ class DocFiguresIT {
             "docs/operations/Orders.java through mysql@9.7.0",
             "ok      drizzle@1.2+quiet-log: 1 file, 1 class file, Java 5",
             "  workload  figure                                                       baseline  candidate  difference",
-            "  with                                         round trips  bytes sent  bytecodes  difference");
+            "  with                                         round trips  bytes sent  bytecodes  difference  calls out");
 
     /** Whose first page says of figures that no stored result can repeat that they were measured once. */
     private static final Path DECISIONS = Path.of("docs", "decisions");

@@ -20,7 +20,8 @@ import java.util.Optional;
 /** An explanation for people. */
 final class ExplanationDocument {
     private static final String LIMITS =
-            "Counts, not times: a comparison measures those. Options can change what an operation returns; a comparison checks that"
+            "Counts, not times: a comparison measures those. Calls out are of methods of the JDK and of libraries, whose own work"
+                    + " is not counted. Options can change what an operation returns; a comparison checks that"
                     + " for operations of your own.";
 
     /** Part of the bytecodes; less is hardly worth a sentence. */
@@ -140,7 +141,9 @@ final class ExplanationDocument {
     }
 
     private void alternatives(Builder blocks) {
-        Rows rows = Rows.untitled().text("with").number("round trips", "bytes sent", "bytecodes", "difference");
+        Rows rows = Rows.untitled()
+                .text("with")
+                .number("round trips", "bytes sent", "bytecodes", "difference", "calls out");
         List<String> without = new ArrayList<>();
         List<String> failed = new ArrayList<>();
         if (report.counts() != null) {
@@ -182,7 +185,8 @@ final class ExplanationDocument {
                 Text.of(
                         counts == report.counts()
                                 ? ""
-                                : WorkBlocks.difference(before, counts.work().bytecodes())));
+                                : WorkBlocks.difference(before, counts.work().bytecodes())),
+                Text.of(number(counts.work().callsOut())));
     }
 
     private void next(Builder blocks) {
