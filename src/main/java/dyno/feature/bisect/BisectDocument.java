@@ -241,7 +241,7 @@ public final class BisectDocument {
                 + " was measured at " + measured + " of "
                 + Quantity.count(report.steps().size(), "step")
                 + (measured > 0
-                        ? "; these verdicts, those by CPU time and those by wall time, each together have an error rate of at most 5 %."
+                        ? "; verdicts by one metric together have an error rate of at most 5 %."
                         : ".")
                 + (unsteady ? " * The operations of this version differ; the figures are medians over them." : "");
     }

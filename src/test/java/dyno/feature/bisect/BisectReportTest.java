@@ -88,7 +88,7 @@ class BisectReportTest {
 
         assertThat(text)
                 .contains("(-25.0 %); CPU time over replay: improvement, ")
-                .contains("Time was measured at 1 of 1 step; these verdicts");
+                .contains("Time was measured at 1 of 1 step; verdicts by one metric");
     }
 
     /** Before rounds confirm it. */
