@@ -240,9 +240,7 @@ public final class BisectDocument {
         return "Counts are exact, and not times: they do not include the effect of the JIT or the work inside of the JDK. Time"
                 + " was measured at " + measured + " of "
                 + Quantity.count(report.steps().size(), "step")
-                + (measured > 0
-                        ? "; verdicts by one metric together have an error rate of at most 5 %."
-                        : ".")
+                + (measured > 0 ? "; verdicts by one metric together have an error rate of at most 5 %." : ".")
                 + (unsteady ? " * The operations of this version differ; the figures are medians over them." : "");
     }
 }
