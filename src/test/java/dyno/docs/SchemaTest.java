@@ -135,6 +135,7 @@ class SchemaTest {
         "accuracy-forks, docs/figures/forks.json",
         "accuracy-forks, docs/figures/steadiness.json",
         "accuracy-hotspots, docs/figures/rankings-loopback.json",
+        "accuracy-hotspots, docs/figures/differences.json",
         "accuracy-hotspots, docs/figures/rankings-replay.json",
         "accuracy-simulation, docs/figures/simulation.json",
         "relay, docs/figures/relay.json",
