@@ -6,6 +6,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.HashSet;
@@ -71,7 +72,7 @@ public final class Comparisons extends PlannedRounds {
      * A question that has not been asked yet.
      *
      * @param plan the forks that may have to run, in the order of running
-     * @param isExplained which verdicts on a target make both sides profiled in this workload
+     * @param isExplained which verdicts on a target make both sides profiled in this workload, where it is profiled over the same transport
      * @param judged is told the standings of the families before each round
      */
     public Comparisons(
@@ -147,9 +148,11 @@ public final class Comparisons extends PlannedRounds {
     private boolean isWorthProfiling(ForkSpec profile, Family family, CandidateComparisons ofCandidate, boolean over) {
         DriverCoordinates driver = profile.cell().driver();
         WorkloadName workload = profile.cell().workload();
+        TransportName transport = profile.cell().transport();
         return family.claim().targets().contains(workload)
                 && family.baselines().entrySet().stream()
-                        .filter(pair -> pair.getKey().workload().equals(workload))
+                        .filter(pair -> pair.getKey().workload().equals(workload)
+                                && pair.getKey().transport().equals(transport))
                         .filter(pair -> pair.getKey().driver().equals(driver)
                                 || pair.getValue().driver().equals(driver))
                         .map(pair -> ofCandidate.settled().get(pair.getKey()))

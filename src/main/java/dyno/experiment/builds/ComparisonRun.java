@@ -201,6 +201,22 @@ public final class ComparisonRun implements Question {
         });
     }
 
+    /** The targets of a candidate for which the budget had no time, one line each. */
+    public List<String> withoutRounds(DriverCoordinates candidate, Outcome outcome) {
+        List<ComparisonRow> rows = rows().get(candidate);
+        return options.cells(candidate).stream()
+                .filter(cell -> options.workloadsOf(candidate).contains(cell.workload()))
+                .filter(cell -> !hasEnough
+                        && !outcome.failed().contains(cell)
+                        && !outcome.failed().contains(baseline(options, cell)))
+                .filter(cell -> rows.stream()
+                        .noneMatch(row -> row.workload().equals(cell.workload())
+                                && row.transport().equals(cell.transport())))
+                .map(cell -> "Not compared: " + cell + ". No round of it fitted into the budget; --transport "
+                        + cell.transport() + " measures it alone.")
+                .toList();
+    }
+
     /** All comparisons by candidate, with what has been measured. */
     public Map<DriverCoordinates, List<ComparisonRow>> rows() {
         List<CandidateComparisons> ofCandidates =

@@ -107,6 +107,7 @@ public final class DriverComparison {
         Outcome outcome = run.execute(RunSession.REPORT_SECONDS);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
+        claims.keySet().forEach(candidate -> warnings.addAll(run.withoutRounds(candidate, outcome)));
         List<String> notes = new ArrayList<>(session.warnings());
         notes.addAll(Warnings.aboutMachineInRounds(store, setup.environment()));
         notes.addAll(RouteNotes.of(store.results()));

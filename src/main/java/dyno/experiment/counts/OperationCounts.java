@@ -31,13 +31,9 @@ public record OperationCounts(
 
     /** By which metric an operation of these counts is compared with one of other counts. */
     public DecidingMetric deciding(OperationCounts other) {
-        if (roundTrips != other.roundTrips) {
-            return DecidingMetric.ROUND_TRIPS;
-        }
-        return WireObservations.isAlike(bytesSent, other.bytesSent)
-                        && WireObservations.isAlike(bytesReceived, other.bytesReceived)
-                ? DecidingMetric.ALIKE
-                : DecidingMetric.BYTES;
+        return roundTrips == other.roundTrips
+                ? WireObservations.byBytes(other.bytesSent, bytesSent, other.bytesReceived, bytesReceived)
+                : DecidingMetric.ROUND_TRIPS;
     }
 
     /** All figures by what they count, in the order of tables. */

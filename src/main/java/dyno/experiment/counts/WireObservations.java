@@ -145,12 +145,17 @@ public final class WireObservations {
         if (before.waits() > 0 || after.waits() > 0) {
             return DecidingMetric.WAITS;
         }
-        return isAlike(before.bytesSent(), after.bytesSent()) && isAlike(before.bytesReceived(), after.bytesReceived())
+        return byBytes(before.bytesSent(), after.bytesSent(), before.bytesReceived(), after.bytesReceived());
+    }
+
+    /** What decides where nothing but bytes may differ: those sent before and after, and those received. */
+    static DecidingMetric byBytes(long sent, long sentAfter, long received, long receivedAfter) {
+        return isAlike(sent, sentAfter) && isAlike(received, receivedAfter)
                 ? DecidingMetric.ALIKE
                 : DecidingMetric.BYTES;
     }
 
-    static boolean isAlike(long before, long after) {
+    private static boolean isAlike(long before, long after) {
         return Math.abs(after - before) <= ALIKE * Math.max(before, after);
     }
 

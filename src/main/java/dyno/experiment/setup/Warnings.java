@@ -34,7 +34,7 @@ public final class Warnings {
 
     private static final int LEAST_FORKS = 5;
 
-    /** Below it, what the JIT still compiles does not show in the score: other forks drift by as much. */
+    /** Below it, what the JIT still compiles does not show in the score: forks without late compilation drift by as much, too. */
     private static final double LEAST_DECLINE = 0.01;
 
     /** Cells that a line names. */
@@ -195,7 +195,7 @@ public final class Warnings {
                 ? "scores may be too high"
                 : String.format(
                         Locale.ROOT,
-                        "operations became up to %.0f %% cheaper while they were measured, so scores are too high",
+                        "operations became up to %.0f %% cheaper while they were measured, so scores may be too high",
                         100 * most);
         return List.of("In " + part(unfinished, scored) + ", the JIT was still compiling when the measurement began: "
                 + by + " (" + cells(unfinished) + ").");

@@ -246,7 +246,9 @@ final class PatchProof {
         changes = comparison.changes(candidate, hotspots);
         warnings.addAll(comparison.damages());
         if (changes.isEmpty()) {
-            steps.open(ProofSteps.PROFILE, "There are no profiles to compare: they are made where a target is faster.");
+            steps.open(
+                    ProofSteps.PROFILE,
+                    "There are no profiles to compare: they are made where a target is faster over the first transport, if there is time.");
         } else if (ProfileSentence.isGone(hotspots, changes)) {
             steps.pass(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes), List.of());
         } else {

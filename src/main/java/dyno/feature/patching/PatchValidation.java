@@ -283,27 +283,12 @@ public final class PatchValidation {
         Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();
         for (PatchProof proof : measured) {
             proof.warn(Warnings.notMeasured(outcome.of(proof::concerns)));
-            proof.warn(withoutRounds(proof.candidate(), watched, rows.get(proof.candidate()), outcome));
+            proof.warn(run.withoutRounds(proof.candidate(), outcome));
             proof.warn(aboutMachine);
             if (proof.isFaster(rows.get(proof.candidate()))) {
                 proof.compareProfiles(setup);
             }
         }
-    }
-
-    /** The targets for which the budget had no time, one line each. */
-    private static List<String> withoutRounds(
-            DriverCoordinates candidate, ComparisonOptions options, List<ComparisonRow> rows, Outcome outcome) {
-        return options.cells(candidate).stream()
-                .filter(cell -> options.workloadsOf(candidate).contains(cell.workload()))
-                .filter(cell -> !outcome.failed().contains(cell))
-                .filter(cell -> rows.stream()
-                        .noneMatch(row -> row.workload().equals(cell.workload())
-                                && row.transport().equals(cell.transport())))
-                .map(cell -> "Not compared: " + cell.workload() + " over " + cell.transport()
-                        + ". No round of it fitted into the budget; --transport " + cell.transport()
-                        + " measures it alone.")
-                .toList();
     }
 
     /** By driver, the workloads in which no fork over replay counts what is sent and received. */

@@ -55,6 +55,30 @@ class ComparisonRunTest {
         assertThat(run.otherRounds(10)).isEqualTo(3);
     }
 
+    /** Rounds are complete over replay, and none has begun over loopback. */
+    @Test
+    void namesTargetsOfWhichNoRoundFittedIntoTheBudget() {
+        List<ForkSpec> forks = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            forks.add(fork(round, Arm.BASELINE, BASELINE));
+            forks.add(fork(round, Arm.CONTROL, BASELINE));
+            forks.add(fork(round, Arm.CANDIDATE, CANDIDATE));
+            forks.add(fork(round, Arm.CANDIDATE_CONTROL, CANDIDATE));
+        }
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("run", "then", 1, Map.of(), forks));
+        forks.forEach(fork -> store.save(Measured.fork(fork, "2026-01-01T00:00:00Z", 1, 1000)));
+        DriverCoordinates candidate = DriverCoordinates.parse(CANDIDATE);
+        ComparisonOptions options = SomeComparison.of(
+                BASELINE, List.of(CANDIDATE), "transports", List.of(TransportName.REPLAY, TransportName.LOOPBACK));
+        ComparisonRun run = new ComparisonRun(
+                options, Map.of(candidate, CandidateClaim.about(options.workloads())), StoredSession.of(store));
+
+        assertThat(run.withoutRounds(candidate, Outcome.NOTHING))
+                .singleElement()
+                .asString()
+                .startsWith("Not compared: drizzle@1.4 SelectOne over loopback. No round of it fitted");
+    }
+
     /** After eight rounds one workload is 30 % slower, and the other one is undecided. */
     @Test
     void endsWhenTheSlowdownIsShownThatItIsAbout() {
