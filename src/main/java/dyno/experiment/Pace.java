@@ -8,6 +8,7 @@ import dyno.run.fork.RunExecutor;
 import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -20,6 +21,12 @@ import java.util.concurrent.TimeUnit;
 public final class Pace {
     /** Weight of the last group, so that the pace follows the load of the machine. */
     private static final double RECENT = 0.3;
+
+    /**
+     * How much of what the first group takes longer than expected is due to the machine. One group cannot tell: if it were all of it, one
+     * kind that takes four times as long as expected would make all others seem too long for the budget.
+     */
+    private static final double FIRST = 0.5;
 
     private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -100,12 +107,18 @@ public final class Pace {
 
     /** Learns from forks that have been measured with success: one that hangs says nothing about the others. */
     public void learn(Collection<ForkSpec> forks, double seconds) {
-        double seen = seconds / known(forks);
-        error += RECENT * (Math.abs(seen / slowness - 1) - error);
-        slowness = learnt ? slowness + RECENT * (seen - slowness) : seen;
-        // What differs from the others for a kind alone is learnt more slowly than what the machine does to all.
-        double change = Math.pow(seen / slowness, RECENT);
-        forks.stream().map(Kind::of).distinct().forEach(kind -> kinds.merge(kind, change, (known, by) -> known * by));
+        double surprise = seconds / seconds(forks);
+        List<Kind> measured = forks.stream().map(Kind::of).distinct().toList();
+        boolean repeated = kinds.keySet().containsAll(measured);
+        if (repeated) {
+            error += RECENT * (Math.abs(surprise - 1) - error);
+        }
+        double machine = learnt ? RECENT : FIRST;
+        slowness *= 1 + machine * (surprise - 1);
+        double change = surprise / (1 + machine * (surprise - 1));
+        // The time of a new kind is what was seen; what differs from the others for a known one is learnt more slowly.
+        double kind = repeated ? Math.pow(change, RECENT) : change;
+        measured.forEach(each -> kinds.merge(each, kind, (known, by) -> known * by));
         learnt = true;
     }
 }

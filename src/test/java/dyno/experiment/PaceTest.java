@@ -27,13 +27,32 @@ class PaceTest {
     }
 
     @Test
-    void theFirstForkTellsHowBusyTheMachineIs() {
+    void whatTheFirstForkTakesLongerIsTheMachinesInPart() {
         assertThat(pace.seconds(SHORT)).isEqualTo(QUIET);
 
         pace.learn(SHORT, 3 * QUIET);
 
-        assertThat(pace.slowness()).isCloseTo(3, within(1e-9));
-        assertThat(pace.seconds(LONG)).isCloseTo(3 * QUIET, within(1e-9));
+        assertThat(pace.slowness()).isCloseTo(2, within(1e-9));
+        assertThat(pace.seconds(SHORT)).isCloseTo(3 * QUIET, within(1e-9));
+        assertThat(pace.seconds(LONG)).isCloseTo(2 * QUIET, within(1e-9));
+    }
+
+    /** The time of a round whose operations are long, such as a batch, says little about other rounds. */
+    @Test
+    void oneKindThatTakesLongerDoesNotMakeAllOthersSeemTooLong() {
+        pace.learn(LONG, 4 * QUIET);
+
+        assertThat(pace.mostSeconds(SHORT)).isLessThan(3 * QUIET);
+    }
+
+    @Test
+    void onASlowMachineAllKindsAreSoonExpectedToTakeLonger() {
+        for (String workload : List.of("DoOne", "SelectOne", "Select1000Rows", "Connect", "BatchText")) {
+            List<ForkSpec> forks = List.of(fork(workload, Purpose.SCORE));
+            pace.learn(forks, 4 * Pace.onQuietMachine(forks));
+        }
+
+        assertThat(pace.slowness()).isBetween(3.0, 4.0);
     }
 
     @Test

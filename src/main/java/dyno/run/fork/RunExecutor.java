@@ -2,12 +2,14 @@ package dyno.run.fork;
 
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Progress;
 import dyno.run.Purpose;
 import dyno.run.RunException;
 import dyno.run.WaitLimits;
 import dyno.run.store.RunStore;
+import dyno.wire.TransportName;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,11 +26,23 @@ public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
     private static final double OVERHEAD = 2.5;
 
-    /** The same of a fork that warms up together with others, as its part of their time, with that of handing over turns. */
-    private static final double OVERHEAD_IN_TURNS = 1.2;
+    /**
+     * The same of a fork that warms up together with others, as its part of their time, with that of handing over turns: medians of
+     * forks of {@code SELECT 1} were 1.6 s with MariaDB Connector/J and 3.3 s with MySQL Connector/J.
+     */
+    private static final double OVERHEAD_IN_TURNS = 2;
+
+    /** The same over a real transport: 3.5 and 5.2 s. */
+    private static final double OVERHEAD_IN_REAL_TURNS = 4;
+
+    /** The same over an encrypted one: 4.4 and 6.6 s. */
+    private static final double OVERHEAD_IN_ENCRYPTED_TURNS = 5.5;
 
     /** The same of long operations, in seconds: forks over loopback took 8 to 11 s, those over delayed more. */
     private static final double OVERHEAD_LONG = OVERHEAD + 8;
+
+    /** The same in a round, whose forks mostly warm up together: batches over encrypted loopback took 4 to 8 s. */
+    private static final double OVERHEAD_LONG_IN_ROUND = 6;
 
     /** Measuring the replay's own cost needs hardly any compiling. */
     private static final double REPLAY_COST_OVERHEAD = 0.7;
@@ -166,8 +180,20 @@ public final class RunExecutor {
         if (fork.purpose() == Purpose.REPLAY_COST) {
             return REPLAY_COST_OVERHEAD;
         }
-        double usual = fork.iterations().areInTurns() ? OVERHEAD_IN_TURNS : OVERHEAD;
-        return (fork.cell().hasLongOperations() ? OVERHEAD_LONG : usual) + delaySeconds(fork);
+        return untilMeasured(fork) + delaySeconds(fork);
+    }
+
+    private static double untilMeasured(ForkSpec fork) {
+        if (fork.cell().hasLongOperations()) {
+            return fork.arm() == Arm.NONE ? OVERHEAD_LONG : OVERHEAD_LONG_IN_ROUND;
+        }
+        return fork.iterations().areInTurns() ? overheadInTurns(fork.cell().transport()) : OVERHEAD;
+    }
+
+    private static double overheadInTurns(TransportName transport) {
+        return transport.isReplay()
+                ? OVERHEAD_IN_TURNS
+                : transport.isEncrypted() ? OVERHEAD_IN_ENCRYPTED_TURNS : OVERHEAD_IN_REAL_TURNS;
     }
 
     /** By how much a long delay makes the iterations longer: each has at least one operation, with its round trips. */
