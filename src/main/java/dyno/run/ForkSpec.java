@@ -87,6 +87,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         private static final int SLICES_IN_TURNS = 60;
 
         private static final Iterations LONG_OPERATIONS = new Iterations(2, 15, SLICE_MILLIS);
+        private static final Iterations OPERATIONS_OF_SECONDS = new Iterations(1, 5, SLICE_MILLIS);
 
         /** Slices of 5 ms, see docs/decisions/0018. */
         public static Iterations slices(int measurement) {
@@ -111,7 +112,10 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
 
         /** The same, or few slices of one operation each if those of the cell are longer than a slice. */
         public Iterations fitting(Cell cell) {
-            return cell.hasLongOperations() && millis == SLICE_MILLIS ? LONG_OPERATIONS : this;
+            if (millis != SLICE_MILLIS || !cell.hasLongOperations()) {
+                return this;
+            }
+            return cell.workload().prototype().takesSeconds() ? OPERATIONS_OF_SECONDS : LONG_OPERATIONS;
         }
 
         /** Length of a warm-up iteration, ms. */

@@ -58,7 +58,8 @@ public final class WaitLimits {
 
     /** For all slices of a fork together, ms. */
     long millis(ForkSpec fork) {
-        if (factor == 0) {
+        // Several threads leave no processor quiet themselves.
+        if (factor == 0 || fork.cell().workload().prototype().isConcurrent()) {
             return 0;
         }
         return switch (fork.purpose()) {

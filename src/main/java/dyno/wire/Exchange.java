@@ -1,6 +1,8 @@
 package dyno.wire;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The bytes of one operation in both directions, divided into round trips.
@@ -17,6 +19,20 @@ public record Exchange(List<RoundTrip> roundTrips) {
 
     /** A request and its reply, with the protocol's packet headers. */
     public record RoundTrip(byte[] request, byte[] reply) {}
+
+    /** The same, but for a value in the last reply with rows; empty if there is none that can be changed. */
+    Optional<Exchange> withOtherValue() {
+        for (int i = roundTrips.size() - 1; i >= 0; i--) {
+            RoundTrip trip = roundTrips.get(i);
+            Optional<byte[]> other = Protocol.ofDrivers().withOtherValue(trip.reply());
+            if (other.isPresent()) {
+                List<RoundTrip> changed = new ArrayList<>(roundTrips);
+                changed.set(i, new RoundTrip(trip.request(), other.get()));
+                return Optional.of(new Exchange(changed));
+            }
+        }
+        return Optional.empty();
+    }
 
     /** How many requests were followed by a reply: neither the greeting of a server nor a command without an answer is a round trip. */
     public int answeredRequests() {

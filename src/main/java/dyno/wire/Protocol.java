@@ -1,6 +1,7 @@
 package dyno.wire;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -36,6 +37,9 @@ public interface Protocol {
 
     /** The first difference of two different requests. */
     Difference firstDifference(byte[] expected, byte[] actual);
+
+    /** A reply of the same length with another value in its last row; empty if there is none that can be changed. */
+    Optional<byte[]> withOtherValue(byte[] reply);
 
     /**
      * Where two requests differ first.

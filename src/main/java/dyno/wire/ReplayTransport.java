@@ -134,6 +134,46 @@ public final class ReplayTransport implements Transport {
         }
     }
 
+    /**
+     * Runs the operation once more.
+     *
+     * @throws ReplayException when it does not send and read as much as it did when it was recorded: one that sends nothing agrees with
+     *     any recording
+     */
+    public void requireAll(Operation operation) throws Exception {
+        List<Call> now = socket == null ? connections.callsOf(operation) : socket.callsOf(operation);
+        requireAll("sends", bytes(now, Call.Kind.WRITE), exchange.bytesSent());
+        requireAll("reads", bytes(now, Call.Kind.READ), exchange.bytesReceived());
+    }
+
+    private static long bytes(List<Call> calls, Call.Kind kind) {
+        return calls.stream()
+                .filter(call -> call.kind() == kind && call.length() > 0)
+                .mapToLong(Call::length)
+                .sum();
+    }
+
+    private static void requireAll(String does, long now, long recorded) throws ReplayException {
+        if (now != recorded) {
+            throw new ReplayException("After the measurement, the operation " + does + " " + now + " of the " + recorded
+                    + " bytes that were recorded before it: it was not measured as a whole.");
+        }
+    }
+
+    /**
+     * The recording with another value in its last row.
+     *
+     * @return empty if it has none that can be changed, or if the operation opens its own connection
+     */
+    public Optional<Exchange> withOtherValue() {
+        return socket == null ? Optional.empty() : exchange.withOtherValue();
+    }
+
+    /** From now on, this is what the operation sends and gets. */
+    public void replay(Exchange other) {
+        socket.replay(other);
+    }
+
     @Override
     public void beforeClose() {
         WireTap.replayConnections(null);

@@ -208,8 +208,18 @@ public abstract class Workload implements Fixture {
     /** Releases the client's resources from {@link #prepare}: threads, connections. */
     public void release() throws SQLException {}
 
+    /** Whether an operation passes on every value that it reads, so that a change of a value in a reply changes what it returns. */
+    public boolean returnsWhatItReads() {
+        return true;
+    }
+
     /** Whether an operation takes longer than a slice, because it has a hundred statements or many rows. */
     public boolean takesLong(TransportName over) {
+        return false;
+    }
+
+    /** Whether an operation takes about a second or longer, because many threads have many statements each. */
+    public boolean takesSeconds() {
         return false;
     }
 

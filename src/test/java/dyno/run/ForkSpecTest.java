@@ -37,6 +37,17 @@ class ForkSpecTest {
                 .containsExactlyInAnyOrder("BuildIndex", "ReadOnly", "ReadUpdate", "Select100000Rows", "UpdateOnly");
     }
 
+    @Test
+    void operationsOfSecondsAreMeasuredLessOften() {
+        Iterations usual = Iterations.slices(100);
+
+        assertThat(usual.fitting(cell("ReadOnly:threads=5", "loopback")).measurement())
+                .isEqualTo(15);
+        assertThat(usual.fitting(cell("ReadOnly:threads=20", "loopback")).measurement())
+                .isEqualTo(5);
+        assertThat(usual.fitting(cell("SelectOne", "loopback"))).isEqualTo(usual);
+    }
+
     /** A report says what was measured then; a bare name is another version today. */
     @Test
     void aStoredCellPrintsAsItWasStored() throws IOException {

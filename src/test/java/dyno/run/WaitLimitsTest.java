@@ -22,6 +22,14 @@ class WaitLimitsTest {
         assertThat(limits(Purpose.PROFILE, 100)).isZero();
     }
 
+    @Test
+    void severalThreadsDoNotWaitForQuietTimeThatTheyEndThemselves() {
+        Cell concurrent = cell("mysql@9.7.0", "ReadOnly:threads=5", TransportName.LOOPBACK);
+        ForkSpec fork = new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, concurrent, Iterations.slices(100));
+
+        assertThat(new WaitLimits(6).millis(fork)).isZero();
+    }
+
     /** Else its first slices would come after a minute of further operations. */
     @Test
     void aForkThatRunsOnWaitsNoLongerThanOthers() {

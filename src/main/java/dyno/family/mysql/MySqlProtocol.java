@@ -4,6 +4,7 @@ import dyno.wire.Command;
 import dyno.wire.Exchange;
 import dyno.wire.Protocol;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -32,5 +33,10 @@ public final class MySqlProtocol implements Protocol {
     @Override
     public Difference firstDifference(byte[] expected, byte[] actual) {
         return Packets.firstDifference(expected, actual);
+    }
+
+    @Override
+    public Optional<byte[]> withOtherValue(byte[] reply) {
+        return Packets.withOtherValue(reply);
     }
 }

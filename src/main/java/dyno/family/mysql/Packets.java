@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The packets of the MySQL/MariaDB client/server protocol: three bytes of length (little endian), one byte of sequence
@@ -14,6 +15,11 @@ import java.util.List;
 public final class Packets {
     private static final int HEADER = 4;
     private static final int SHOWN = 60;
+
+    /** In place of the length of a value that is NULL; the next higher ones announce lengths of 2, 3 and 8 bytes. */
+    private static final int NULL = 0xfb;
+
+    private static final byte[] COLUMN = {3, 'd', 'e', 'f'};
 
     private Packets() {}
 
@@ -34,6 +40,75 @@ public final class Packets {
             count++;
         }
         return count;
+    }
+
+    /**
+     * A reply of the same length whose last row has a value with another last character; empty if no value in it ends with a digit or an
+     * ASCII letter. A binary row is changed in its last byte only.
+     */
+    static Optional<byte[]> withOtherValue(byte[] reply) {
+        int row = -1;
+        int last = -1;
+        for (int start = 0; start < reply.length; start += packetLength(reply, start)) {
+            if (last >= 0 && endsRows(reply, start) && !isColumn(reply, last)) {
+                row = last;
+            }
+            last = start;
+        }
+        int end = row < 0 ? -1 : endOfValue(reply, row + HEADER, row + packetLength(reply, row));
+        if (end < 0) {
+            return Optional.empty();
+        }
+        byte[] changed = reply.clone();
+        changed[end] = other(reply[end]);
+        return Optional.of(changed);
+    }
+
+    /**
+     * Where the last value of a row ends that can be changed; -1 if there is none. Text rows have a length before each value, see
+     * "Protocol::LengthEncodedString" and "Text Resultset Row" in the protocol's documentation.
+     */
+    private static int endOfValue(byte[] stream, int begin, int end) {
+        int found = -1;
+        int at = begin;
+        while (at < end) {
+            int first = stream[at] & 0xff;
+            int bytes = first < NULL ? 0 : first == NULL + 1 ? 2 : first == NULL + 2 ? 3 : 0;
+            int length = first < NULL ? first : 0;
+            for (int i = 0; i < bytes && at + 1 + i < end; i++) {
+                length |= (stream[at + 1 + i] & 0xff) << 8 * i;
+            }
+            at += 1 + bytes + length;
+            if (length > 0 && at <= end && isChangeable(stream[at - 1])) {
+                found = at - 1;
+            }
+        }
+        if (at == end) {
+            return found;
+        }
+        return isChangeable(stream[end - 1]) ? end - 1 : -1;
+    }
+
+    /** An EOF packet, or the OK packet that replaces it: both begin with FE, as no column of a row of up to 16 MB does. */
+    private static boolean endsRows(byte[] stream, int start) {
+        return start + HEADER < stream.length && stream[start + HEADER] == (byte) 0xfe;
+    }
+
+    /** The definition of a column begins with its catalog, which is always "def". */
+    private static boolean isColumn(byte[] stream, int start) {
+        return Arrays.equals(COLUMN, Arrays.copyOfRange(stream, start + HEADER, start + HEADER + COLUMN.length));
+    }
+
+    private static boolean isChangeable(byte character) {
+        return character >= '0' && character <= '9'
+                || character >= 'A' && character <= 'Z'
+                || character >= 'a' && character <= 'z';
+    }
+
+    /** Of the same kind: a number stays one, and a time of 59 seconds does not get 60. */
+    private static byte other(byte character) {
+        boolean isFirst = character == '0' || character == 'A' || character == 'a';
+        return (byte) (isFirst ? character + 1 : character - 1);
     }
 
     /** Commands start a sequence; other packets continue one: authentication, or the data of a LOAD DATA. */

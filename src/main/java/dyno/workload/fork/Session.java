@@ -1,6 +1,8 @@
 package dyno.workload.fork;
 
+import dyno.wire.Exchange;
 import dyno.wire.Operation;
+import dyno.wire.ReplayException;
 import dyno.wire.ReplayTransport;
 import dyno.wire.Transport;
 import dyno.wire.TransportName;
@@ -10,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A fork's connection to the server over a transport, from opening to closing. */
 public final class Session implements AutoCloseable {
@@ -122,6 +125,42 @@ public final class Session implements AutoCloseable {
         });
     }
 
+    /**
+     * Fails if the driver has begun to do less over replay than when the operation was recorded: if it does not send or read everything, or
+     * if the operation returns what it returned before, although the replay has changed a value in its last row.
+     *
+     * @param values runs the operation, and returns its values
+     * @param areAll whether it returns all values that it reads
+     */
+    public void requireWhole(Values values, boolean areAll) throws Exception {
+        telling(() -> {
+            replay().requireAll(values::ofOperation);
+            Optional<Exchange> other = areAll ? replay().withOtherValue() : Optional.empty();
+            if (other.isPresent()) {
+                requireUse(values, other.get());
+            }
+            return null;
+        });
+    }
+
+    private void requireUse(Values values, Exchange other) throws Exception {
+        List<String> recorded = values.ofOperation();
+        replay().replay(other);
+        if (recorded.equals(afterChange(values))) {
+            throw new ReplayException(
+                    "The driver does not use the replies that it gets: the replay has changed a value in the last"
+                            + " row, and the operation returned the same as before.");
+        }
+    }
+
+    private static List<String> afterChange(Values values) throws Exception {
+        try {
+            return values.ofOperation();
+        } catch (SQLException | RuntimeException hasUsedIt) {
+            return List.of(hasUsedIt.toString());
+        }
+    }
+
     public boolean isReplay() {
         return transport instanceof ReplayTransport;
     }
@@ -166,6 +205,12 @@ public final class Session implements AutoCloseable {
             boolean counted = isReplay() && failure == null;
             new ForkFacts(counted ? replay().count() : null, List.copyOf(notes), failure, null).save(spec.facts());
         }
+    }
+
+    /** The values that an operation reads, as texts. */
+    @FunctionalInterface
+    public interface Values {
+        List<String> ofOperation() throws Exception;
     }
 
     /** A step whose failure must be in the fork's facts. */

@@ -156,6 +156,11 @@ public final class TableTraffic extends Workload {
     }
 
     @Override
+    public boolean takesSeconds() {
+        return threads * operations >= 20 * USUAL_OPERATIONS;
+    }
+
+    @Override
     public boolean takesLong(TransportName over) {
         return true;
     }

@@ -3,6 +3,7 @@ package dyno.workload.jmh;
 import dyno.wire.TransportName;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
+import dyno.workload.behaviour.OperationValues;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.Metronome;
 import dyno.workload.fork.QuietTime;
@@ -98,6 +99,9 @@ final class DriverSubject extends Subject {
     @Override
     void close() throws Exception {
         turns.leave();
+        if (session.isReplay() && !workload.isCold()) {
+            session.requireWhole(() -> OperationValues.of(workload, connection), workload.returnsWhatItReads());
+        }
         workload.release();
         session.close();
     }

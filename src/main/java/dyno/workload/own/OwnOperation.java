@@ -41,6 +41,12 @@ public abstract class OwnOperation extends Workload {
         this.parameters = Parameter.of(operation);
     }
 
+    /** It may read more than it returns. */
+    @Override
+    public final boolean returnsWhatItReads() {
+        return false;
+    }
+
     @Override
     protected final List<Parameter> parameters() {
         return parameters == null ? List.of() : parameters;

@@ -1,18 +1,13 @@
 package dyno.workload.probe;
 
-import dyno.workload.ValueSink;
 import dyno.workload.Workload;
-import dyno.workload.behaviour.Text;
+import dyno.workload.behaviour.OperationValues;
 import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.IsolatedDriver;
-import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,12 +16,10 @@ import java.util.List;
  * @param spec how to connect
  */
 public record ValuesProbe(ConnectionSpec spec, String workload) implements Probe<ValuesProbe.Values> {
-    private static final int MOST = 10_000;
-
     /**
      * The values of an operation as texts.
      *
-     * @param values those of the first time, at most 10,000
+     * @param values those of the first time, see {@link OperationValues}
      * @param isRepeatable whether the second time gave the same
      */
     public record Values(List<String> values, boolean isRepeatable) implements Serializable {
@@ -44,32 +37,11 @@ public record ValuesProbe(ConnectionSpec spec, String workload) implements Probe
             try (Connection connection = connector.connect()) {
                 operation.use(connector);
                 operation.prepare(connection);
-                List<String> first = values(operation, connection);
-                List<String> second = values(operation, connection);
+                List<String> first = OperationValues.of(operation, connection);
+                List<String> second = OperationValues.of(operation, connection);
                 operation.release();
                 progress.reply(new Values(first, first.equals(second)));
             }
-        }
-    }
-
-    private static List<String> values(Workload operation, Connection connection) throws SQLException {
-        List<String> values = new ArrayList<>();
-        ValueSink sink = value -> {
-            if (values.size() < MOST) {
-                values.add(text(value));
-            }
-        };
-        operation.operate(connection, sink);
-        return values;
-    }
-
-    private static String text(Object value) {
-        try {
-            return Text.of(value);
-        } catch (SQLException e) {
-            return e.toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

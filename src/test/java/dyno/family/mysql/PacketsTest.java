@@ -2,6 +2,8 @@ package dyno.family.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class PacketsTest {
@@ -36,5 +38,52 @@ class PacketsTest {
         assertThat(Packets.describe(SomeRequest.query("x".repeat(100))))
                 .endsWith("x…\"")
                 .hasSizeLessThan(80);
+    }
+
+    /** Of one column, whose definition is shortened, and of an end that is an EOF packet. */
+    private static byte[] rows(String... rows) {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        packet(stream, "\u0001");
+        packet(stream, "\u0003def1");
+        packet(stream, "\u00fe\0\0\u0002\0");
+        for (String row : rows) {
+            packet(stream, row);
+        }
+        packet(stream, "\u00fe\0\0\u0002\0");
+        return stream.toByteArray();
+    }
+
+    private static void packet(ByteArrayOutputStream stream, String payload) {
+        byte[] bytes = payload.getBytes(StandardCharsets.ISO_8859_1);
+        stream.writeBytes(new byte[] {(byte) bytes.length, 0, 0, 1});
+        stream.writeBytes(bytes);
+    }
+
+    @Test
+    void changesTheLastValueOfTheLastRow() {
+        assertThat(Packets.withOtherValue(rows("\u00011", "\u000242"))).hasValue(rows("\u00011", "\u000241"));
+        assertThat(Packets.withOtherValue(rows("\u000220"))).hasValue(rows("\u000221"));
+        assertThat(Packets.withOtherValue(rows("\u0003abc"))).hasValue(rows("\u0003abb"));
+    }
+
+    /** A length is no value, though it may be a letter's code. */
+    @Test
+    void changesAnEarlierColumnWhereTheLastHasNoDigitOrLetter() {
+        String letters = "x".repeat(65);
+
+        assertThat(Packets.withOtherValue(rows("\u00017\u00fb"))).hasValue(rows("\u00016\u00fb"));
+        assertThat(Packets.withOtherValue(rows("\u00017\0\u0001.A" + letters.substring(1) + "-")))
+                .hasValue(rows("\u00016\0\u0001.A" + letters.substring(1) + "-"));
+        assertThat(Packets.withOtherValue(rows("\u00fc\u0041\0" + letters)))
+                .hasValue(rows("\u00fc\u0041\0" + letters.substring(1) + "w"));
+    }
+
+    @Test
+    void changesNothingWhereThereIsNoValue() {
+        assertThat(Packets.withOtherValue(rows())).isEmpty();
+        assertThat(Packets.withOtherValue(rows("\u00fb"))).isEmpty();
+        assertThat(Packets.withOtherValue(new byte[] {7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0}))
+                .isEmpty();
+        assertThat(Packets.withOtherValue(new byte[0])).isEmpty();
     }
 }

@@ -42,7 +42,7 @@ public final class Patches {
         return PatchFile.parse("fake", "1.0", id, content);
     }
 
-    static DriverArtifact build(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
+    public static DriverArtifact build(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
         return CandidateBuilder.build(base, patches, outputFolder, STRICT);
     }
 

@@ -103,6 +103,20 @@ class RunExecutorTest {
         assertThat(jmh()).contains("\"attempt\": 2");
     }
 
+    /** They keep all processors busy themselves. */
+    @Test
+    void aForkOfSeveralThreadsIsMeasuredOnce() {
+        Cell concurrent = cell("mysql@9.7.0", "ReadOnly:threads=5", TransportName.LOOPBACK);
+        ForkSpec fork = new ForkSpec("f1", Purpose.SCORE, 1, Arm.NONE, concurrent, FORK.iterations());
+
+        execute(List.of(fork), measured -> {
+            attempts++;
+            return result(measured, 1, NEIGHBOUR, null);
+        });
+
+        assertThat(attempts).isEqualTo(1);
+    }
+
     @Test
     void aForkThatIsNotSteadyIsMeasuredOnceMoreUntilThatDoesNotHelp() {
         List<ForkSpec> forks = IntStream.rangeClosed(1, 4)

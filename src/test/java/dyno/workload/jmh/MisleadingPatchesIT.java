@@ -1,0 +1,93 @@
+package dyno.workload.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.DriverArtifact;
+import dyno.patch.candidate.Patches;
+import dyno.patch.file.PatchCatalogue;
+import dyno.patch.file.PatchFile;
+import dyno.server.TestServer;
+import dyno.wire.ReplayException;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.ForkException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Patches that would be fast, and that the behaviour suite cannot find: they keep an old value, send nothing or read nothing once they have
+ * run for long enough, in a thread of JMH, or where Dyno measures. A fork finds all of them.
+ */
+@Tag("own-jvm")
+class MisleadingPatchesIT {
+    private static final PatchCatalogue MISLEADING =
+            new PatchCatalogue(Path.of("src/test/resources/misleading-patches"));
+
+    /** More than the patches wait for. */
+    private static final int OPERATIONS = 60_000;
+
+    @TempDir
+    private static Path folder;
+
+    static Stream<PatchFile> patches() {
+        return Stream.of("drizzle@1.4", "mariadb@3.5.10")
+                .map(TestServer::driver)
+                .flatMap(driver -> MISLEADING.forDriver(driver.coordinates().driver(), driver.version()).stream());
+    }
+
+    @AfterEach
+    void clear() {
+        System.clearProperty(ConnectionSpec.PROPERTY);
+    }
+
+    @ParameterizedTest
+    @MethodSource("patches")
+    void aForkFails(PatchFile patch) {
+        DriverArtifact published = TestServer.driver(patch.driver() + "@" + patch.version());
+        DriverArtifact patched = Patches.build(published, List.of(patch), folder);
+
+        assertThatThrownBy(
+                        () -> measure(patched, patch.header().workloads().get(0).toString()))
+                .as(patch.name())
+                .isInstanceOfAny(ForkException.class, ReplayException.class)
+                .hasMessageFindingMatch("does not use the replies|not measured as a whole|of the reply unread");
+    }
+
+    @Test
+    void aForkOfAPublishedDriverDoesNot() throws Exception {
+        measure(TestServer.driver("drizzle@1.4"), "DoOne");
+        measure(TestServer.driver("drizzle@1.4"), "SelectOne");
+        measure(TestServer.driver("mariadb@3.5.10"), "SelectOne");
+        measure(TestServer.driver("mariadb@3.5.10"), "Connect");
+    }
+
+    @Test
+    void thereAreSixOfThem() {
+        assertThat(MISLEADING.names()).hasSize(6);
+    }
+
+    /** As JMH runs it, in a thread of the same name. */
+    private static void measure(DriverArtifact driver, String workload) throws Exception {
+        Path connection = folder.resolve("connection");
+        TestServer.connection(driver).save(connection);
+        System.setProperty(ConnectionSpec.PROPERTY, connection.toString());
+        Thread.currentThread().setName("jmh-worker");
+        Subject subject = Measured.DRIVER.subject(driver.coordinates().toString(), workload, "replay");
+        subject.open(new Blackhole(
+                "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous."));
+        int operations = workload.equals("Connect") ? 10 : OPERATIONS;
+        for (int i = 0; i < operations; i++) {
+            subject.run();
+        }
+        subject.afterIteration(null);
+        subject.close();
+    }
+}
