@@ -11,10 +11,14 @@ import dyno.server.TestServer;
 import dyno.wire.ReplayException;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkException;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +45,12 @@ class MisleadingPatchesIT {
         return Stream.of("drizzle@1.4", "mariadb@3.5.10")
                 .map(TestServer::driver)
                 .flatMap(driver -> MISLEADING.forDriver(driver.coordinates().driver(), driver.version()).stream());
+    }
+
+    /** A fork ends when its standard input does. */
+    @BeforeAll
+    static void keepInputOpen() throws IOException {
+        System.setIn(new PipedInputStream(new PipedOutputStream()));
     }
 
     @AfterEach
