@@ -62,6 +62,7 @@ final class Figures {
             Map.entry("comparison-sum", sources -> comparisonSum(sources).withSlowerBuild()),
             Map.entry("comparison-all", sources -> comparisonSum(sources).sentence()),
             Map.entry("turns", sources -> new TurnFigures(accuracies(sources)).table()),
+            Map.entry("turns-totals", sources -> new TurnFigures(accuracies(sources)).totals()),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
                     "rankings",

@@ -8,10 +8,13 @@ import dyno.feature.calibrate.ComparisonAccuracyReport.Outcome;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Result;
 import dyno.feature.calibrate.ComparisonAccuracyReport.Trial;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How often comparisons of forks that take turns were right, from calibrations that are stored with their scores. */
@@ -57,7 +60,30 @@ record TurnFigures(List<ComparisonAccuracyReport> reports) {
         }
     }
 
+    /** A row for each calibration, and one for all. */
     String table() {
+        StringBuilder table = head();
+        reports.forEach(report -> table.append(row(
+                report.driver() + " | " + report.transport(),
+                List.of(report),
+                Count::toString,
+                inPlace(List.of(report)))));
+        return table.append(row("all | ", reports, Count::withInterval, "")).toString();
+    }
+
+    /** A row for each driver and transport, and one for all. */
+    String totals() {
+        StringBuilder table = head();
+        reports.stream()
+                .collect(Collectors.groupingBy(
+                        report -> report.driver() + " | " + report.transport(),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .forEach((name, of) -> table.append(row(name, of, Count::toString, inPlace(of))));
+        return table.append(row("all | ", reports, Count::withInterval, "")).toString();
+    }
+
+    private static StringBuilder head() {
         StringBuilder table = new StringBuilder(String.format(
                 ROW,
                 "driver",
@@ -69,10 +95,7 @@ record TurnFigures(List<ComparisonAccuracyReport> reports) {
                 "equal builds called different",
                 "intervals that hold the truth"));
         table.append("|---|---|---:|---|---|---|---|---|\n");
-        reports.forEach(report -> table.append(
-                row(report.driver() + " | " + report.transport(), List.of(report), Count::toString, inPlace(report))));
-        table.append(row("all | ", reports, Count::withInterval, ""));
-        return table.toString();
+        return table;
     }
 
     private static String row(
@@ -121,11 +144,19 @@ record TurnFigures(List<ComparisonAccuracyReport> reports) {
         return String.format(Locale.ROOT, "%.0f to %.0f %%", 100 * low, 100 * high);
     }
 
-    private static String inPlace(ComparisonAccuracyReport report) {
-        return report.builds().stream()
-                .filter(isSlower("slower_200"))
-                .map(build -> String.format(Locale.ROOT, "%.2f %%", 100 * build.inPlace()))
-                .findFirst()
-                .orElse("-");
+    /** From the lowest to the highest. */
+    private static String inPlace(List<ComparisonAccuracyReport> of) {
+        DoubleSummaryStatistics costs = of.stream()
+                .flatMap(report ->
+                        report.builds().stream().filter(isSlower("slower_200")).limit(1))
+                .mapToDouble(Build::inPlace)
+                .summaryStatistics();
+        if (costs.getCount() == 0) {
+            return "-";
+        }
+        String low = String.format(Locale.ROOT, "%.2f", 100 * costs.getMin());
+        return costs.getCount() == 1
+                ? low + " %"
+                : low + " to " + String.format(Locale.ROOT, "%.2f %%", 100 * costs.getMax());
     }
 }
