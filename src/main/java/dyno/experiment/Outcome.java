@@ -5,6 +5,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -21,6 +22,14 @@ import java.util.function.Predicate;
 public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailures, Map<Cell, String> notSupported) {
     /** The outcome before anything has run. */
     public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), Map.of());
+
+    static Outcome of(Collection<ForkResult> results) {
+        Outcome outcome = NOTHING;
+        for (ForkResult result : results) {
+            outcome = outcome.and(result);
+        }
+        return outcome;
+    }
 
     Outcome and(ForkResult result) {
         Cell cell = result.spec().cell();
@@ -43,8 +52,24 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
     /** Whether a fork is worth trying. */
     boolean allows(ForkSpec fork) {
         return !failures.containsKey(fork.cell())
+                && !isOfBrokenPatch(fork.cell())
                 && !notSupported.containsKey(fork.cell())
                 && !(fork.purpose() == Purpose.PROFILE && profileFailures.containsKey(fork.cell()));
+    }
+
+    /**
+     * Whether a cell is of a patch that fails over replay in the same workload, where the driver without it does not. Then it is neither
+     * measured nor compared over other transports: it may be fast because it does less.
+     */
+    public boolean isOfBrokenPatch(Cell cell) {
+        DriverCoordinates driver = cell.driver();
+        return !driver.patches().isEmpty()
+                && failures.keySet().stream()
+                        .filter(failed -> failed.transport().isReplay()
+                                && failed.driver().equals(driver)
+                                && failed.workload().equals(cell.workload()))
+                        .anyMatch(failed ->
+                                !failures.containsKey(new Cell(driver.base(), failed.workload(), failed.transport())));
     }
 
     public Set<Cell> failed() {

@@ -22,7 +22,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Queries on the results of a run's forks; unless said otherwise, of the successful ones. */
+/**
+ * Queries on the results of a run's forks; unless said otherwise, of the successful ones. Those of a patch in a workload in which it fails over
+ * replay do not count, see {@link Outcome#isOfBrokenPatch}.
+ */
 public final class Results {
     /** Forks of a round are measured one after the other; longer apart, they are not of one time. */
     public static final Duration ONE_TIME = Duration.ofMinutes(30);
@@ -30,7 +33,11 @@ public final class Results {
     private final List<ForkResult> results;
 
     public Results(List<ForkResult> all) {
-        results = all.stream().filter(ForkResult::succeeded).toList();
+        Outcome outcome = Outcome.of(all);
+        results = all.stream()
+                .filter(result -> result.succeeded()
+                        && !outcome.isOfBrokenPatch(result.spec().cell()))
+                .toList();
     }
 
     public List<ForkResult> of(Cell cell, Purpose purpose) {

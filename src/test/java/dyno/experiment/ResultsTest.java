@@ -61,6 +61,35 @@ class ResultsTest {
                         assertThat(round.get(Arm.BASELINE).spec().round()).isEqualTo(1));
     }
 
+    /** It may be fast over loopback because it does less: only over replay is that noticed. */
+    @Test
+    void aPatchThatFailsOverReplayDoesNotCountOverLoopback() {
+        Cell loopback = cell("drizzle@1.4+mine", "DoOne", TransportName.LOOPBACK);
+        measure(loopback, 100);
+        measure(cell("drizzle@1.4+mine", "SelectOne", TransportName.LOOPBACK), 100);
+        measure(SCATTERED, 100);
+        assertThat(new Results(results).of(loopback, Purpose.SCORE)).hasSize(1);
+
+        fail(cell("drizzle@1.4+mine", "DoOne", TransportName.REPLAY));
+
+        assertThat(new Results(results).of(loopback, Purpose.SCORE)).isEmpty();
+        assertThat(cpu("drizzle@1.4+mine", "SelectOne", "loopback").median()).isEqualTo(100);
+    }
+
+    @Test
+    void aPatchOfADriverThatCannotBeReplayedCountsOverLoopback() {
+        Cell loopback = cell("drizzle@1.4+mine", "DoOne", TransportName.LOOPBACK);
+        measure(loopback, 100);
+        fail(cell("drizzle@1.4+mine", "DoOne", TransportName.REPLAY));
+        fail(SCATTERED);
+
+        assertThat(new Results(results).of(loopback, Purpose.SCORE)).hasSize(1);
+    }
+
+    private void fail(Cell cell) {
+        fail(MadeUpForks.fork("failed" + results.size(), Purpose.SCORE, 1, Arm.NONE, cell), "then");
+    }
+
     private static List<ForkSpec> planned(int round) {
         Cell candidate = cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY);
         return Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)

@@ -12,6 +12,7 @@ import dyno.run.Quiet;
 import dyno.run.store.RunStore;
 import dyno.workload.fork.Note;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -249,6 +250,9 @@ public final class Warnings {
         return some.size() + " of " + Quantity.count(all.size(), "fork");
     }
 
+    private static final String BROKEN =
+            " A patch that fails over replay is compared in that workload over no transport.";
+
     /** What could not be measured or profiled or is not supported, and why: one line per driver and reason. */
     public static List<String> notMeasured(Outcome outcome) {
         List<String> lines = new ArrayList<>(failed(outcome));
@@ -257,7 +261,9 @@ public final class Warnings {
     }
 
     private static List<String> failed(Outcome outcome) {
-        List<String> lines = new ArrayList<>(lines("Not measured: ", outcome.failures()));
+        Map<Cell, String> failures = new LinkedHashMap<>(outcome.failures());
+        failures.replaceAll((cell, why) -> outcome.isOfBrokenPatch(cell) ? why + BROKEN : why);
+        List<String> lines = new ArrayList<>(lines("Not measured: ", failures));
         lines.addAll(lines("Not profiled: ", outcome.profileFailures()));
         return lines;
     }

@@ -98,12 +98,27 @@ class WarningsTest {
     @Test
     void saysOfSomeCellsOnlyWhatConcernsThem() {
         Map<Cell, String> failures = Map.of(
-                cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Mine.",
+                cell("drizzle@1.4+mine", "SelectOne", TransportName.LOOPBACK), "Mine.",
                 cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY), "Another's.");
 
         assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of())
                         .of(cell -> cell.driver().equals(driver("drizzle@1.4+mine")))))
-                .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over replay. Mine.");
+                .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over loopback. Mine.");
+    }
+
+    @Test
+    void saysThatAPatchThatFailsOverReplayIsComparedNowhere() {
+        Map<Cell, String> failures = Map.of(
+                cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Sends nothing.",
+                cell("drizzle@1.4+mine", "DoOne", TransportName.REPLAY), "No login.",
+                cell("drizzle@1.4", "DoOne", TransportName.REPLAY), "No login.");
+
+        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of())))
+                .containsExactly(
+                        "Not measured: drizzle@1.4 in DoOne over replay. No login.",
+                        "Not measured: drizzle@1.4+mine in DoOne over replay. No login.",
+                        "Not measured: drizzle@1.4+mine in SelectOne over replay. Sends nothing. A patch that fails over replay is"
+                                + " compared in that workload over no transport.");
     }
 
     @Test
