@@ -23,8 +23,8 @@ public final class Pace {
     private static final double RECENT = 0.3;
 
     /**
-     * How much of what the first group takes longer than expected is due to the machine. One group cannot tell: if it were all of it, one
-     * kind that takes four times as long as expected would make all others seem too long for the budget.
+     * The part of the first group's delay that is attributed to the machine. One group cannot tell: if it were all of it, one kind that takes
+     * four times as long as expected would make all others seem too long for the budget.
      */
     private static final double FIRST = 0.5;
 
@@ -117,8 +117,7 @@ public final class Pace {
         slowness *= 1 + machine * (surprise - 1);
         double change = surprise / (1 + machine * (surprise - 1));
         // The time of a new kind is what was seen; what differs from the others for a known one is learnt more slowly.
-        double kind = repeated ? Math.pow(change, RECENT) : change;
-        measured.forEach(each -> kinds.merge(each, kind, (known, by) -> known * by));
+        measured.forEach(kind -> kinds.merge(kind, change, (known, by) -> known * Math.pow(by, RECENT)));
         learnt = true;
     }
 }

@@ -87,7 +87,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         private static final int SLICES_IN_TURNS = 60;
 
         private static final Iterations LONG_OPERATIONS = new Iterations(2, 15, SLICE_MILLIS);
-        private static final Iterations OPERATIONS_OF_SECONDS = new Iterations(1, 5, SLICE_MILLIS);
+        private static final Iterations OPERATIONS_OF_SECONDS = new Iterations(2, 5, SLICE_MILLIS);
 
         /** Slices of 5 ms, see docs/decisions/0018. */
         public static Iterations slices(int measurement) {

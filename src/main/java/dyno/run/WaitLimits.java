@@ -58,8 +58,7 @@ public final class WaitLimits {
 
     /** For all slices of a fork together, ms. */
     long millis(ForkSpec fork) {
-        // Several threads leave no processor quiet themselves.
-        if (factor == 0 || fork.cell().workload().prototype().isConcurrent()) {
+        if (factor == 0 || isConcurrent(fork)) {
             return 0;
         }
         return switch (fork.purpose()) {
@@ -116,6 +115,15 @@ public final class WaitLimits {
 
     /** Whether a fork is to be measured once more. */
     public boolean measuresAgain(ForkResult first) {
-        return factor > 0 && first.spec().purpose() == Purpose.SCORE && first.succeeded() && !first.hasSoundScore();
+        return factor > 0
+                && first.spec().purpose() == Purpose.SCORE
+                && !isConcurrent(first.spec())
+                && first.succeeded()
+                && !first.hasSoundScore();
+    }
+
+    /** Several threads keep all processors busy themselves. */
+    private static boolean isConcurrent(ForkSpec fork) {
+        return fork.cell().workload().prototype().isConcurrent();
     }
 }

@@ -20,18 +20,19 @@ public record Exchange(List<RoundTrip> roundTrips) {
     /** A request and its reply, with the protocol's packet headers. */
     public record RoundTrip(byte[] request, byte[] reply) {}
 
-    /** The same, but for a value in the last reply with rows; empty if there is none that can be changed. */
-    Optional<Exchange> withOtherValue() {
+    /** The same with another value in the last row of one reply, for each reply in which there is one that can be changed, the last first. */
+    List<Exchange> withOtherValues() {
+        List<Exchange> others = new ArrayList<>();
         for (int i = roundTrips.size() - 1; i >= 0; i--) {
             RoundTrip trip = roundTrips.get(i);
             Optional<byte[]> other = Protocol.ofDrivers().withOtherValue(trip.reply());
             if (other.isPresent()) {
                 List<RoundTrip> changed = new ArrayList<>(roundTrips);
                 changed.set(i, new RoundTrip(trip.request(), other.get()));
-                return Optional.of(new Exchange(changed));
+                others.add(new Exchange(changed));
             }
         }
-        return Optional.empty();
+        return others;
     }
 
     /** How many requests were followed by a reply: neither the greeting of a server nor a command without an answer is a round trip. */

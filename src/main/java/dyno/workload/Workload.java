@@ -218,7 +218,7 @@ public abstract class Workload implements Fixture {
         return false;
     }
 
-    /** Whether an operation takes about a second or longer, because many threads have many statements each. */
+    /** Whether an operation takes about a second or longer, because it has thousands of statements, in one thread or many. */
     public boolean takesSeconds() {
         return false;
     }

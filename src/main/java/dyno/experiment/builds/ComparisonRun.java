@@ -208,6 +208,7 @@ public final class ComparisonRun implements Question {
                 .filter(cell -> options.workloadsOf(candidate).contains(cell.workload()))
                 .filter(cell -> !hasEnough
                         && !outcome.failed().contains(cell)
+                        && !outcome.isOfBrokenPatch(cell)
                         && !outcome.failed().contains(baseline(options, cell)))
                 .filter(cell -> rows.stream()
                         .noneMatch(row -> row.workload().equals(cell.workload())

@@ -44,13 +44,16 @@ public final class Packets {
 
     /**
      * A reply of the same length whose last row has a value with another last character; empty if no value in it ends with a digit or an
-     * ASCII letter. A binary row is changed in its last byte only.
+     * ASCII letter, or if it does not consist of whole packets. A binary row that cannot be read as a text row is changed in its last byte.
      */
     static Optional<byte[]> withOtherValue(byte[] reply) {
         int row = -1;
         int last = -1;
         for (int start = 0; start < reply.length; start += packetLength(reply, start)) {
-            if (last >= 0 && endsRows(reply, start) && !isColumn(reply, last)) {
+            if (start + packetLength(reply, start) > reply.length) {
+                return Optional.empty();
+            }
+            if (last >= 0 && endsRows(reply, start) && !endsRows(reply, last) && !isColumn(reply, last)) {
                 row = last;
             }
             last = start;
@@ -89,7 +92,7 @@ public final class Packets {
         return isChangeable(stream[end - 1]) ? end - 1 : -1;
     }
 
-    /** An EOF packet, or the OK packet that replaces it: both begin with FE, as no column of a row of up to 16 MB does. */
+    /** An EOF packet, or the OK packet that replaces it: a row begins with FE only if its first column has more than 16 MB. */
     private static boolean endsRows(byte[] stream, int start) {
         return start + HEADER < stream.length && stream[start + HEADER] == (byte) 0xfe;
     }

@@ -1,12 +1,8 @@
 package dyno.run.fork;
 
-import com.sun.management.OperatingSystemMXBean;
-import com.sun.management.ThreadMXBean;
 import dyno.workload.fork.ClientThread;
-import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -46,7 +42,7 @@ public final class ClientThreadProfiler implements InternalProfiler {
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         ClientThread.takeUsage();
         if (Double.isNaN(jvmBefore)) {
-            jvmBefore = jvmNanos();
+            jvmBefore = ClientThread.jvmNanos();
         }
     }
 
@@ -55,7 +51,7 @@ public final class ClientThreadProfiler implements InternalProfiler {
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         ClientThread.Usage usage = ClientThread.takeUsage();
         double operations = result.getMetadata().getAllOps();
-        double jvm = jvmNanos();
+        double jvm = ClientThread.jvmNanosAtStop();
         double used = jvm - jvmBefore;
         jvmBefore = jvm;
         double cpu = usage.cpuNanos() / operations;
@@ -71,20 +67,6 @@ public final class ClientThreadProfiler implements InternalProfiler {
                 new ScalarResult(BEAT, usage.beat(), "ratio", AggregationPolicy.AVG),
                 new ScalarResult(CLOCK, usage.clockNanos(), "ns", AggregationPolicy.AVG),
                 new ScalarResult(JVM, used / operations, "ns/op", AggregationPolicy.AVG));
-    }
-
-    /**
-     * What the process has used so far without its Java threads: JMH's own threads use more between short iterations than the
-     * collector does within them. The system counts a process in clock ticks, often of 10 ms; from the end of one iteration to that
-     * of the next, these errors cancel out in the sum of all iterations.
-     */
-    private static double jvmNanos() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long process = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-        long java = LongStream.of(threads.getThreadCpuTime(threads.getAllThreadIds()))
-                .filter(nanos -> nanos > 0)
-                .sum();
-        return process < 0 ? Double.NaN : process - java;
     }
 
     @Override

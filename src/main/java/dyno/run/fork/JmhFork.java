@@ -16,6 +16,7 @@ import dyno.run.store.RunStore;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkFacts;
+import dyno.workload.fork.Session;
 import dyno.workload.jmh.Measured;
 import dyno.workload.jmh.OperationBenchmark;
 import java.io.ByteArrayOutputStream;
@@ -90,6 +91,9 @@ final class JmhFork {
         this.arguments = new ArrayList<>(
                 ForkJvm.arguments(fork, java, connection, conditions.quiet, millisLeft - needed, alive));
         arguments.addAll(further);
+        if (fork.purpose() == Purpose.PROFILE) {
+            arguments.add("-D" + Session.UNCHECKED + "=true");
+        }
     }
 
     ForkSpec spec() {

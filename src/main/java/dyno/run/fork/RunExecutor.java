@@ -127,13 +127,11 @@ public final class RunExecutor {
 
     /**
      * Measures a fork, and once more if it had hardly any quiet time or was not steady, unless that has just not helped in its
-     * cell. Which of the two counts does not depend on how fast they were. Several threads leave no processor quiet themselves.
+     * cell. Which of the two counts does not depend on how fast they were.
      */
     private ForkResult measure(ForkSpec fork) {
         ForkResult first = runner.apply(List.of(fork)).get(0);
-        boolean again = !fork.cell().workload().prototype().isConcurrent()
-                && limits.measuresAgain(first)
-                && (first.isDisturbed() || mayBecomeSteady(fork));
+        boolean again = limits.measuresAgain(first) && (first.isDisturbed() || mayBecomeSteady(fork));
         if (!again || progress.isCancelled()) {
             return first;
         }

@@ -71,10 +71,10 @@ public final class Text {
             reader.transferTo(text);
             return "reader " + of(text.toString());
         }
-        String name = steady(value.getClass().getSimpleName());
         if (value instanceof Number || value instanceof Boolean || value instanceof Timestamp) {
-            return name + " " + value;
+            return value.getClass().getSimpleName() + " " + value;
         }
+        String name = steady(value.getClass().getSimpleName());
         if (value instanceof Date date) {
             // The text of a Time lacks the day and the milliseconds, that of a java.sql.Date the time of day.
             return name + " " + date + " (" + date.getTime() + ")";

@@ -1,5 +1,6 @@
 package dyno.workload.fork;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -30,6 +31,8 @@ public final class ClientThread {
 
     /** CPU time, time ready but waiting for a processor (both ns), and time slices of the calling thread. */
     private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
+
+    private static volatile double jvmAtStop = Double.NaN;
 
     private long cpuAtStart;
     private long allocatedAtStart;
@@ -109,6 +112,25 @@ public final class ClientThread {
                 allocated + since(helpersAllocatedAtStart, helpers, THREADS.getThreadAllocatedBytes(helpers)));
         WAITED_NANOS.add(waitedNanos() - waitedAtStart);
         WALL_NANOS.add(System.nanoTime() - startedAt);
+        jvmAtStop = jvmNanos();
+    }
+
+    /** {@link #jvmNanos} when a client thread last stopped: what a fork does after its last iteration is not in it. */
+    public static double jvmNanosAtStop() {
+        return jvmAtStop;
+    }
+
+    /**
+     * What the process has used so far without its Java threads, ns; NaN if unknown. JMH's own threads use more between short iterations than
+     * the collector does within them. The system counts a process in clock ticks, often of 10 ms; from the end of one iteration to that of the
+     * next, these errors cancel out in the sum of all iterations.
+     */
+    public static double jvmNanos() {
+        long process = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        long java = LongStream.of(THREADS.getThreadCpuTime(THREADS.getAllThreadIds()))
+                .filter(nanos -> nanos > 0)
+                .sum();
+        return process < 0 ? Double.NaN : process - java;
     }
 
     private static Map<Long, Long> use(long[] threads, long[] figures) {

@@ -36,7 +36,7 @@ public final class Turns {
         this.host = host;
     }
 
-    /** What to do before the first turn. */
+    /** What to do before the first turn, or in one. */
     @FunctionalInterface
     public interface Preparation {
         void run() throws Exception;
@@ -69,10 +69,25 @@ public final class Turns {
         if (measured == 0) {
             beforeFirst.run();
         }
+        take();
+    }
+
+    private void take() throws IOException {
         send(TURN);
         if (host.read(ByteBuffer.allocate(1)) < 1) {
             throw new EOFException("the host of the forks that take turns has ended");
         }
+    }
+
+    /** Does something in a further turn, or at once if no turns are taken. */
+    public void once(Preparation what) throws Exception {
+        if (host == null) {
+            what.run();
+            return;
+        }
+        take();
+        what.run();
+        send(END);
     }
 
     public void end(BenchmarkParams benchmark) throws IOException {

@@ -20,6 +20,12 @@ public class Connect extends Workload {
         return "a connection opened and closed again, by a driver that has done so before";
     }
 
+    /** A pool may ask for a value when it lends a connection. */
+    @Override
+    public boolean returnsWhatItReads() {
+        return false;
+    }
+
     @Override
     public void use(Connector other) {
         connector = other;

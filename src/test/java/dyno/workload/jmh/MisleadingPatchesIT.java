@@ -11,6 +11,7 @@ import dyno.server.TestServer;
 import dyno.wire.ReplayException;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkException;
+import dyno.workload.fork.JitWarmup;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -49,8 +50,9 @@ class MisleadingPatchesIT {
 
     /** A fork ends when its standard input does. */
     @BeforeAll
-    static void keepInputOpen() throws IOException {
+    static void prepare() throws IOException {
         System.setIn(new PipedInputStream(new PipedOutputStream()));
+        System.setProperty(JitWarmup.LIMIT, "1000");
     }
 
     @AfterEach
