@@ -61,8 +61,7 @@ final class OptionFigures {
                                         report.environment().server(),
                                         report.environment().jdk())),
                         report.notes().stream()
-                                .filter(note -> note.contains("slices were quiet") || note.contains("still compiling"))
-                                .map(note -> note.replaceFirst(" \\(.*\\)\\.$", ".")))
+                                .filter(note -> note.contains("slices were quiet") || note.contains("still compiling")))
                 .collect(Collectors.joining(" "));
     }
 
