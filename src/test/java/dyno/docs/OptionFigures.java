@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 
 /** What a person reads who chooses an option of a driver, from stored comparisons. */
 final class OptionFigures {
+    private static final String LATE = "still compiling";
+
     private OptionFigures() {}
 
     /** One line per operation and candidate, the same driver with an option: CPU time and latency over the baseline's, round trips and bytes. */
@@ -60,9 +62,17 @@ final class OptionFigures {
                                         report.environment().cores(),
                                         report.environment().server(),
                                         report.environment().jdk())),
-                        report.notes().stream()
-                                .filter(note -> note.contains("slices were quiet") || note.contains("still compiling")))
+                        notes(report))
                 .collect(Collectors.joining(" "));
+    }
+
+    /** What they are about, where a report of several runs says the same of each. */
+    private static Stream<String> notes(ComparisonReport report) {
+        List<String> notes = report.notes().stream()
+                .filter(note -> note.contains("slices were quiet") || note.contains(LATE))
+                .toList();
+        boolean several = notes.stream().filter(note -> note.contains(LATE)).count() > 1;
+        return notes.stream().map(note -> several ? note : note.replaceFirst(" \\(.*\\)\\.$", "."));
     }
 
     static Stream<WorkloadName> workloads(ComparisonReport report) {
