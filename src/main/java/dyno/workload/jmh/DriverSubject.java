@@ -8,6 +8,7 @@ import dyno.workload.catalogue.Workloads;
 import dyno.workload.fork.Metronome;
 import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.Session;
+import dyno.workload.fork.StreamProfile;
 import dyno.workload.fork.Turns;
 import java.io.IOException;
 import java.sql.Connection;
@@ -43,6 +44,7 @@ final class DriverSubject extends Subject {
         sink = blackhole::consume;
         if (!workload.isCold()) {
             Metronome.warmUp();
+            StreamProfile.fill();
         }
         turns = Turns.join();
         session = new Session(driver, transport, workload.name());
