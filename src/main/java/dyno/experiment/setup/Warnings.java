@@ -41,6 +41,9 @@ public final class Warnings {
     /** Cells that a line names. */
     private static final int MOST_CELLS = 3;
 
+    private static final String BROKEN =
+            " A patch that fails over replay is compared in that workload over no transport.";
+
     private Warnings() {}
 
     /** The warnings about a run that is about to be reported. */
@@ -249,9 +252,6 @@ public final class Warnings {
     private static String part(List<ForkResult> some, List<ForkResult> all) {
         return some.size() + " of " + Quantity.count(all.size(), "fork");
     }
-
-    private static final String BROKEN =
-            " A patch that fails over replay is compared in that workload over no transport.";
 
     /** What could not be measured or profiled or is not supported, and why: one line per driver and reason. */
     public static List<String> notMeasured(Outcome outcome) {

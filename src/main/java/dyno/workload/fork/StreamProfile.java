@@ -22,33 +22,16 @@ public final class StreamProfile {
 
     private StreamProfile() {}
 
-    private static class Source extends ByteArrayInputStream {
-        Source() {
+    private static class First extends ByteArrayInputStream {
+        First() {
             super(new byte[2 * BUFFER]);
         }
     }
 
-    /** Each overrides the method, because the profile is of receivers. */
-    private static final class First extends Source {
-        @Override
-        public synchronized int read(byte[] bytes, int offset, int length) {
-            return super.read(bytes, offset, length);
-        }
-    }
+    /** A profile is of the classes of receivers, whether they override the method or not. */
+    private static final class Second extends First {}
 
-    private static final class Second extends Source {
-        @Override
-        public synchronized int read(byte[] bytes, int offset, int length) {
-            return super.read(bytes, offset, length);
-        }
-    }
-
-    private static final class Third extends Source {
-        @Override
-        public synchronized int read(byte[] bytes, int offset, int length) {
-            return super.read(bytes, offset, length);
-        }
-    }
+    private static final class Third extends First {}
 
     /** Reads from three classes in turn. */
     public static void fill() throws IOException {

@@ -100,12 +100,15 @@ final class DriverSubject extends Subject {
 
     @Override
     void close() throws Exception {
-        if (session.isReplay() && !workload.isCold() && !Boolean.getBoolean(Session.UNCHECKED)) {
-            turns.once(() -> session.requireWhole(
-                    () -> OperationValues.of(workload, connection), workload.returnsWhatItReads()));
+        try {
+            if (session.isReplay() && !workload.isCold() && !Boolean.getBoolean(Session.UNCHECKED)) {
+                turns.once(() -> session.requireWhole(
+                        () -> OperationValues.of(workload, connection), workload.returnsWhatItReads()));
+            }
+        } finally {
+            turns.leave();
+            workload.release();
         }
-        turns.leave();
-        workload.release();
         session.close();
     }
 }
