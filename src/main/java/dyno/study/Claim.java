@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What published figures were said to show, and by what it is tested.
@@ -55,6 +57,14 @@ public record Claim(
         return sent.stream()
                 .filter(listed -> unquoted.regionMatches(true, 0, listed, 0, listed.length()))
                 .findFirst();
+    }
+
+    /** Whether all that it rests on is among these. */
+    boolean isOf(Set<Measure> measures) {
+        return Stream.of(numerator, denominator)
+                .filter(Objects::nonNull)
+                .flatMap(Measure::each)
+                .allMatch(measures::contains);
     }
 
     /** Whether two times are compared, which takes rounds. */

@@ -22,6 +22,10 @@ public record Setup(String server, String jdk, String settings, List<String> opt
         networks = Map.copyOf(networks);
     }
 
+    Setup withOptions(List<String> others) {
+        return new Setup(server, jdk, settings, others, networks);
+    }
+
     /** How the driver reached the server in the study; null where it is as over the transport. */
     public String network(TransportName transport) {
         return networks.get(transport.toString());

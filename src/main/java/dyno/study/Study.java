@@ -2,6 +2,8 @@ package dyno.study;
 
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A published measurement of JDBC drivers: what was measured, the figures as they were published, and what they were said to
@@ -21,6 +23,7 @@ import java.util.NoSuchElementException;
  * @param claims what the figures were said to show, the most important first
  * @param traffic operations whose commands are shown in full, such as {@code mysql connect+disconnect}
  * @param remarks what a reader should know before comparing
+ * @param otherSettings of the server, under which a part is measured, too
  */
 public record Study(
         String id,
@@ -36,13 +39,58 @@ public record Study(
         List<Table> tables,
         List<Claim> claims,
         List<String> traffic,
-        List<String> remarks) {
+        List<String> remarks,
+        List<OtherSettings> otherSettings) {
     public Study {
         drivers = List.copyOf(drivers);
         tables = List.copyOf(tables);
         claims = List.copyOf(claims);
         traffic = List.copyOf(traffic);
         remarks = List.copyOf(remarks);
+        otherSettings = otherSettings == null ? List.of() : List.copyOf(otherSettings);
+    }
+
+    /**
+     * The part of the study that is measured under other settings of the server: the figures of their rows, and the claims on these alone.
+     *
+     * @throws IllegalArgumentException when the study has no settings of this name
+     */
+    public Study under(String name) {
+        OtherSettings other = otherSettings.stream()
+                .filter(settings -> settings.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("The study " + id + " has no settings '" + name + "'"
+                        + (otherSettings.isEmpty()
+                                ? " but its own: leave --settings out."
+                                : "; choose published, "
+                                        + otherSettings.stream()
+                                                .map(OtherSettings::name)
+                                                .collect(Collectors.joining(" or "))
+                                        + ".")));
+        List<Table> parts = tables.stream()
+                .map(table -> table.rows(other.rows()))
+                .filter(table -> !table.figures().isEmpty())
+                .toList();
+        Set<Measure> measures = parts.stream()
+                .flatMap(table -> table.figures().stream())
+                .map(Figure::measure)
+                .collect(Collectors.toSet());
+        return new Study(
+                id,
+                year,
+                title,
+                source,
+                setting,
+                setup.withOptions(other.options()),
+                finding,
+                method,
+                profiler,
+                drivers,
+                parts,
+                claims.stream().filter(claim -> claim.isOf(measures)).toList(),
+                traffic,
+                remarks,
+                otherSettings);
     }
 
     public StudyDriver driver(String key) {

@@ -14,4 +14,13 @@ public record Table(String id, String title, Unit unit, List<Figure> figures) {
     public Table {
         figures = List.copyOf(figures);
     }
+
+    /** The table without the figures of other rows. */
+    Table rows(List<String> rows) {
+        return new Table(
+                id,
+                title,
+                unit,
+                figures.stream().filter(figure -> rows.contains(figure.row())).toList());
+    }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  ./dyno reproduce all",
             "  ./dyno reproduce s3 --budget 10m",
+            "  ./dyno reproduce s2 --full --settings configured --budget 1h",
             "  ./dyno reproduce all --dry-run"
         })
 public final class ReproduceCommand extends RunCommand {
@@ -46,6 +47,15 @@ public final class ReproduceCommand extends RunCommand {
                     "At the published sizes: a million rows, up to 50 threads; for s2, which is named alone then, with the"
                             + " published settings of the server, where no --server-option says otherwise. Takes hours.")
     private boolean full;
+
+    @Option(
+            names = "--settings",
+            paramLabel = "NAME",
+            description =
+                    "With --full, of s2: configured, InnoDB with a buffer pool that holds the table, without waiting for the disk"
+                            + " at each commit and without a binary log; or defaults, those of today. Each at 1 and 20 threads"
+                            + " (default: published).")
+    private String settings;
 
     @Option(names = "--dry-run", description = "Print the plan and measure nothing.")
     private boolean dryRun;
@@ -103,6 +113,6 @@ public final class ReproduceCommand extends RunCommand {
     private ReproductionOptions options() {
         List<String> wanted = studies == null ? List.of("all") : studies;
         Duration time = budget == null ? ReproductionOptions.defaultBudget(wanted) : budget;
-        return new ReproductionOptions(wanted, full, time, run.seed());
+        return new ReproductionOptions(wanted, full, settings, time, run.seed());
     }
 }

@@ -103,6 +103,7 @@ public final class Reproduction {
                 session.clock().used(),
                 plan.options().budget().toSeconds(),
                 plan.options().full(),
+                plan.options().settings(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),
                 store.environment(),
                 new ReproductionAnalysis(

@@ -170,6 +170,7 @@ public final class ReproductionDocument {
                     .toList());
         }
         blocks.table(drivers).list(study.remarks());
+        bySettings(study);
         study.tables().forEach(this::figures);
         study.traffic()
                 .forEach(traffic -> blocks.fold(
@@ -220,6 +221,37 @@ public final class ReproductionDocument {
         }
         blocks.table(rows);
         differences(claims);
+    }
+
+    /** The ratios of the claims that were measured under several settings of the server. */
+    private void bySettings(StudyResult study) {
+        Map<String, ReproductionReport> runs = reproductions.bySettings(study);
+        if (runs.size() == 1) {
+            return;
+        }
+        Rows rows = Rows.titled("By the settings of the server").text("claim").number("published");
+        runs.keySet()
+                .forEach(settings ->
+                        Stream.of(Edition.values()).forEach(edition -> rows.text(settings + ": " + edition.label())));
+        int number = 1;
+        for (ClaimResult claim : StudyFigures.claims(study, false)) {
+            List<ClaimResult> measured = runs.values().stream()
+                    .flatMap(run -> run.claim(study.id(), claim.sentence()).stream())
+                    .toList();
+            if (measured.size() == runs.size()) {
+                List<Text> cells =
+                        new ArrayList<>(List.of(Text.of(number + ". " + claim.sentence()), Text.of(published(claim))));
+                measured.forEach(same -> Stream.of(Edition.values())
+                        .forEach(edition -> cells.add(Text.of(StudyFigures.text(same, same.of(edition))))));
+                rows.add(cells);
+            }
+            number++;
+        }
+        blocks.table(rows)
+                .list(runs.values().stream()
+                        .filter(ReproductionReport::hasOtherSettings)
+                        .map(run -> run.settings() + ": " + machine(run))
+                        .toList());
     }
 
     /** What was not as the study had it, with the numbers of the claims. */
@@ -456,6 +488,7 @@ public final class ReproductionDocument {
             }
             blocks.paragraph(StudyFigures.ownWay(study));
             claims(study, false, "", false);
+            bySettings(study);
             titled(
                     "Versions:",
                     study.drivers().stream().map(ReproductionDocument::version).toList());
@@ -474,14 +507,17 @@ public final class ReproductionDocument {
     }
 
     private String measured(ReproductionReport run) {
+        return Sentence.capitalised(
+                (reproductions.label(run) + machine(run) + " " + reproductions.replaced(run)).strip());
+    }
+
+    private static String machine(ReproductionReport run) {
         Environment environment = run.environment();
         String settings = SetupDifferences.settings(environment, WRITING);
-        return Sentence.capitalised((reproductions.label(run) + "measured on " + Page.date(run.started()) + " in "
-                        + Quantity.duration(run.seconds()) + " with " + Quantity.count(run.forks(), "fork") + ": "
-                        + environment.cpu() + ", " + Quantity.count(environment.cores(), "core") + ", server "
-                        + environment.server() + (settings.isEmpty() ? "" : ", " + settings) + ". "
-                        + reproductions.replaced(run))
-                .strip());
+        return "measured on " + Page.date(run.started()) + " in " + Quantity.duration(run.seconds()) + " with "
+                + Quantity.count(run.forks(), "fork") + ": " + environment.cpu() + ", "
+                + Quantity.count(environment.cores(), "core") + ", server " + environment.server()
+                + (settings.isEmpty() ? "" : ", " + settings) + ".";
     }
 
     private static String version(DriverRow driver) {

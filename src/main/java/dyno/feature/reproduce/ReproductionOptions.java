@@ -8,12 +8,29 @@ import java.util.List;
  *
  * @param studies ids; {@code all} for all of them
  * @param full whether at the published sizes
+ * @param settings of the server: {@link #PUBLISHED} or the name of others that a study has
  * @param budget no fork begins after it
  * @param seed of the shuffled order
  */
-public record ReproductionOptions(List<String> studies, boolean full, Duration budget, long seed) {
+public record ReproductionOptions(List<String> studies, boolean full, String settings, Duration budget, long seed) {
+    /** At the published sizes the settings of the study, where it has some; else those of Dyno. */
+    static final String PUBLISHED = "published";
+
     private static final Duration ALL = Duration.ofMinutes(29);
     private static final Duration SINGLE = Duration.ofMinutes(12);
+
+    public ReproductionOptions {
+        settings = settings == null ? PUBLISHED : settings;
+        if (!settings.equals(PUBLISHED) && !full) {
+            throw new IllegalArgumentException(
+                    "--settings " + settings + " is for the published sizes: add --full, or leave --settings out.");
+        }
+    }
+
+    /** Those of studies that are measured with the settings that they were published with. */
+    static ReproductionOptions of(List<String> studies, boolean full, Duration budget, long seed) {
+        return new ReproductionOptions(studies, full, PUBLISHED, budget, seed);
+    }
 
     /** Enough for one fork of each driver and operation on two cores. */
     public static Duration defaultBudget(List<String> studies) {
@@ -21,6 +38,10 @@ public record ReproductionOptions(List<String> studies, boolean full, Duration b
     }
 
     ReproductionOptions withBudget(Duration other) {
-        return new ReproductionOptions(studies, full, other, seed);
+        return new ReproductionOptions(studies, full, settings, other, seed);
+    }
+
+    boolean hasOtherSettings() {
+        return !settings.equals(PUBLISHED);
     }
 }

@@ -57,10 +57,13 @@ public record ReproductionPlan(
     /**
      * The plan for a new run.
      *
-     * @throws IllegalArgumentException when there is no such study
+     * @throws IllegalArgumentException when there is no such study, or it has no such settings
      */
     static ReproductionPlan of(ReproductionOptions options) {
-        List<Study> studies = Studies.named(options.studies(), options.full());
+        List<Study> all = Studies.named(options.studies(), options.full());
+        List<Study> studies = options.hasOtherSettings()
+                ? all.stream().map(study -> study.under(options.settings())).toList()
+                : all;
         return of(options, studies, forks(options, studies));
     }
 
@@ -163,7 +166,7 @@ public record ReproductionPlan(
     }
 
     /**
-     * With which settings the server starts: at the published sizes those of the study.
+     * With which settings the server starts: at the published sizes those of the study, or others that were asked for.
      *
      * @throws IllegalArgumentException when studies with and without settings of their own would share a server
      */
@@ -286,7 +289,8 @@ public record ReproductionPlan(
                 .flatMap(table -> figures(table, options))
                 .count();
         List<String> titles = new ArrayList<>();
-        studies.forEach(study -> titles.add(study.id() + " (" + study.year() + ", " + study.title() + ")"));
+        studies.forEach(study -> titles.add(study.id() + " (" + study.year() + ", " + study.title() + ")"
+                + (options.hasOtherSettings() ? ", settings of the server: " + options.settings() : "")));
         return """
                 Plan: %s
                       %s (%s)

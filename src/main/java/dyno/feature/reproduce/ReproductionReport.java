@@ -10,6 +10,7 @@ import dyno.study.Size;
 import dyno.study.Unit;
 import dyno.workload.Footprint;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Published measurements beside today's; the content of {@code studies.json}.
@@ -19,6 +20,7 @@ import java.util.List;
  * @param seconds wall time of the run; of sessions before it was resumed, only that of their forks
  * @param budget what it was given, seconds
  * @param full whether at the published sizes
+ * @param settings the value of --settings
  * @param forks how many forks were measured
  * @param environment machine, versions and settings of the server
  * @param studies the oldest first
@@ -32,6 +34,7 @@ public record ReproductionReport(
         double seconds,
         double budget,
         boolean full,
+        String settings,
         int forks,
         Environment environment,
         List<StudyResult> studies,
@@ -40,6 +43,20 @@ public record ReproductionReport(
 
     public ReproductionReport {
         notes = List.copyOf(notes);
+    }
+
+    /** Whether the server had others than the published ones. */
+    boolean hasOtherSettings() {
+        return !settings.equals(ReproductionOptions.PUBLISHED);
+    }
+
+    /** Its result for a claim of a study; empty where the run did not measure it. */
+    Optional<ClaimResult> claim(String study, String sentence) {
+        return studies.stream()
+                .filter(result -> result.id().equals(study))
+                .flatMap(result -> result.claims().stream())
+                .filter(claim -> claim.sentence().equals(sentence))
+                .findFirst();
     }
 
     /**

@@ -4,6 +4,7 @@ import dyno.feature.reproduce.ReproductionReport.StudyResult;
 import dyno.study.Studies;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,16 +13,21 @@ import java.util.stream.Collectors;
 
 /**
  * Reproductions that are shown together: all studies take hours, so that they may be measured on several days or machines. Of a study
- * that several of them measured, the newest counts.
+ * that several of them measured, the newest counts. Runs under other settings of the server stand beside the one under the published
+ * settings.
  */
 public final class Reproductions {
     private final Map<String, ReproductionReport> newest = new HashMap<>();
     private final List<ReproductionReport> runs;
+    private final List<ReproductionReport> others;
 
     private Reproductions(List<ReproductionReport> all) {
-        all.stream()
-                .sorted(Comparator.comparing(ReproductionReport::started))
-                .forEach(run -> run.studies().forEach(study -> newest.put(study.id(), run)));
+        List<ReproductionReport> ordered = all.stream()
+                .sorted(Comparator.comparing((ReproductionReport run) -> !run.hasOtherSettings())
+                        .thenComparing(ReproductionReport::started))
+                .toList();
+        ordered.forEach(run -> run.studies().forEach(study -> newest.put(study.id(), run)));
+        others = ordered.stream().filter(ReproductionReport::hasOtherSettings).toList();
         runs = all.stream()
                 .filter(run -> run.studies().stream().anyMatch(counts(run)))
                 .distinct()
@@ -62,11 +68,29 @@ public final class Reproductions {
                 .toList();
     }
 
+    /** The run of a study, and the newest under each other setting of the server, by the setting. */
+    Map<String, ReproductionReport> bySettings(StudyResult study) {
+        ReproductionReport shown = newest.get(study.id());
+        Map<String, ReproductionReport> bySettings = new LinkedHashMap<>(Map.of(shown.settings(), shown));
+        if (!shown.hasOtherSettings()) {
+            others.stream()
+                    .filter(run ->
+                            run.studies().stream().anyMatch(other -> other.id().equals(study.id())))
+                    .forEach(run -> bySettings.put(run.settings(), run));
+        }
+        return bySettings;
+    }
+
     public String command() {
         List<String> ids = studies().stream().map(StudyResult::id).toList();
         boolean full = runs.stream().anyMatch(ReproductionReport::full);
         return "./dyno reproduce " + (ids.equals(Studies.IDS) ? "all" : String.join(" ", ids))
-                + (full ? " --full" : "");
+                + (full ? " --full" : "")
+                + runs.stream()
+                        .filter(ReproductionReport::hasOtherSettings)
+                        .map(run -> " --settings " + run.settings())
+                        .distinct()
+                        .collect(Collectors.joining());
     }
 
     /** What a line about a run begins with, to tell whose it is: {@code 2004, 2013: }; empty when there is one run. */

@@ -50,6 +50,30 @@ class ReproductionsTest {
         assertThat(HtmlWriter.page(ReproductionDocument.page(both))).containsOnlyOnce(sentence);
     }
 
+    /** The claims are judged by the published settings, also where a run under others is newer. */
+    @Test
+    void runsUnderOtherSettingsStandBesideTheOneUnderThePublished() {
+        ReproductionReport configured = Records.with(NEWER, "full", true, "settings", "configured");
+        Reproductions both = Reproductions.of(List.of(configured, OLDER));
+
+        assertThat(both.runs()).containsExactly(OLDER);
+        assertThat(MarkdownWriter.text(ReproductionDocument.markdown(both), 1))
+                .containsOnlyOnce("By the settings of the server")
+                .contains("| claim | published | published: original drivers | published: current drivers"
+                        + " | configured: original drivers | configured: current drivers |")
+                .contains("- configured: measured on 3 February 2026");
+    }
+
+    @Test
+    void aRunUnderOtherSettingsAloneIsShownAsTheyAre() {
+        ReproductionReport configured = Records.with(NEWER, "full", true, "settings", "configured");
+
+        assertThat(Reproductions.of(configured).command())
+                .isEqualTo("./dyno reproduce s3 --full --settings configured");
+        assertThat(MarkdownWriter.text(ReproductionDocument.markdown(Reproductions.of(configured)), 1))
+                .doesNotContain("By the settings of the server");
+    }
+
     @Test
     void aRunOfWhichNothingCountsIsNotShown() {
         ReproductionReport again = run("again", "2026-03-04T05:06:07Z", Set.of("s1", "s3", "s4"));

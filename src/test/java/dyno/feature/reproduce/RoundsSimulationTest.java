@@ -32,7 +32,7 @@ class RoundsSimulationTest {
 
     private static final List<String> ALL = List.of("all");
     private static final ReproductionPlan PLAN =
-            ReproductionPlan.of(new ReproductionOptions(ALL, false, ReproductionOptions.defaultBudget(ALL), 1));
+            ReproductionPlan.of(ReproductionOptions.of(ALL, false, ReproductionOptions.defaultBudget(ALL), 1));
 
     /** Of the forks, in seconds. */
     private static final double BUDGET = PLAN.options().budget().toSeconds() - ReproductionPlan.FIXED_SECONDS;

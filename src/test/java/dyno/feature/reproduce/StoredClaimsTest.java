@@ -32,9 +32,8 @@ class StoredClaimsTest {
     void areThoseOfTheirStoredRatios(String file) {
         Path path = Path.of("profiles", "reference").resolve(file);
         ReproductionReport stored = JsonReport.read(path, ReproductionReport.class);
-        List<StudyResult> judged = stored.studies().stream()
-                .map(study -> judged(study, stored.environment()))
-                .toList();
+        List<StudyResult> judged =
+                stored.studies().stream().map(study -> judged(study, stored)).toList();
         if (Boolean.getBoolean("doc.write")) {
             JsonReport.write(Records.with(stored, "studies", judged), path);
         }
@@ -42,8 +41,9 @@ class StoredClaimsTest {
         assertThat(JsonReport.read(path, ReproductionReport.class).studies()).isEqualTo(judged);
     }
 
-    private static StudyResult judged(StudyResult stored, Environment environment) {
-        Study study = Studies.named(List.of(stored.id()), false).get(0);
+    private static StudyResult judged(StudyResult stored, ReproductionReport run) {
+        Study whole = Studies.named(List.of(stored.id()), false).get(0);
+        Study study = run.hasOtherSettings() ? whole.under(run.settings()) : whole;
         assertThat(stored.claims())
                 .extracting(ClaimResult::sentence)
                 .containsExactlyElementsOf(
@@ -51,7 +51,7 @@ class StoredClaimsTest {
         List<ClaimResult> claims = new ArrayList<>();
         for (int i = 0; i < study.claims().size(); i++) {
             claims.add(
-                    judged(study, study.claims().get(i), stored, stored.claims().get(i), environment));
+                    judged(study, study.claims().get(i), stored, stored.claims().get(i), run.environment()));
         }
         return Records.with(
                 stored,
