@@ -159,6 +159,11 @@ public final class ReplayTransport implements Transport {
         return socket == null ? List.of() : exchange.withOtherValues();
     }
 
+    /** Whether the operation uses the connection that is open before it, not one that it opens itself. */
+    public boolean isOfOpenConnection() {
+        return socket != null;
+    }
+
     /** From now on, this is what the operation sends and gets. */
     public void replay(Exchange other) {
         socket.replay(other);

@@ -27,10 +27,10 @@ public final class RunExecutor {
     private static final double OVERHEAD = 2.5;
 
     /**
-     * The same of a fork that warms up together with others, as its part of their time, with that of handing over turns: medians of
-     * forks of {@code SELECT 1} were 1.6 s with MariaDB Connector/J and 3.3 s with MySQL Connector/J.
+     * The same of a fork that warms up together with others, as its part of their time, with that of handing over turns and of connecting
+     * again: medians of forks of {@code SELECT 1} were 2 s with MariaDB Connector/J and 4 s with MySQL Connector/J.
      */
-    private static final double OVERHEAD_IN_TURNS = 2;
+    private static final double OVERHEAD_IN_TURNS = 2.4;
 
     /** The same over a real transport: 3.5 and 5.2 s. */
     private static final double OVERHEAD_IN_REAL_TURNS = 4;

@@ -24,8 +24,8 @@ public final class Session implements AutoCloseable {
     private final List<Note> notes = new ArrayList<>();
     private int saved;
     private IsolatedDriver driver;
+    private Connector connector;
     private Connection connection;
-    private Connector unchecked;
 
     /**
      * A session that is not open yet.
@@ -51,16 +51,35 @@ public final class Session implements AutoCloseable {
             }
             driver = spec.load();
             RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
-            Connector connector = () -> route.connect(spec.url(fixture.mode()));
+            connector = () -> route.connect(spec.url(fixture.mode()));
             fixture.use(connector);
-            if (fixture.isCold()) {
-                unchecked = connector;
-            } else {
-                connection = connector.connect();
+            if (!fixture.isCold()) {
+                open(fixture);
                 checkEncryption(connection);
-                fixture.prepare(connection);
             }
             notes.addAll(fixture.notes());
+            return connection;
+        });
+    }
+
+    private void open(Fixture fixture) throws SQLException {
+        connection = connector.connect();
+        fixture.prepare(connection);
+    }
+
+    /** From now on, the server itself answers. */
+    public void endReplay() throws Exception {
+        telling(() -> {
+            transport.beforeClose();
+            return null;
+        });
+    }
+
+    /** Closes the connection, and opens another one for the same operation. */
+    public Connection reconnect(Fixture fixture) throws Exception {
+        return telling(() -> {
+            connection.close();
+            open(fixture);
             return connection;
         });
     }
@@ -73,8 +92,8 @@ public final class Session implements AutoCloseable {
 
     /** A cold workload opens none before its invocation, so another one is opened after everything was measured. */
     private void checkEncryptionLate() throws SQLException, IOException {
-        if (unchecked != null) {
-            try (Connection another = unchecked.connect()) {
+        if (connector != null && connection == null) {
+            try (Connection another = connector.connect()) {
                 checkEncryption(another);
             }
             save(null);
@@ -105,11 +124,15 @@ public final class Session implements AutoCloseable {
         });
     }
 
-    /** Runs the operation until it is compiled, without network delays, and notes if it was not. */
+    /** Runs the operation until it is compiled, without network delays, and notes if it was not; the last time counts. */
     public void warmUp(Operation operation) throws Exception {
         telling(() -> {
-            if (!new JitWarmup().run(operation, spec.route())) {
+            boolean wasUnfinished = notes.remove(JitWarmup.UNFINISHED);
+            boolean isFinished = new JitWarmup().run(operation, spec.route());
+            if (!isFinished) {
                 notes.add(JitWarmup.UNFINISHED);
+            }
+            if (wasUnfinished || !isFinished) {
                 save(null);
             }
             return null;

@@ -13,11 +13,18 @@ import dyno.workload.fork.Turns;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** A workload's operation through a driver. */
 final class DriverSubject extends Subject {
+    /** Connections over which a fork is measured that takes turns. */
+    private static final int CONNECTIONS = 10;
+
+    /** How long an operation runs over a new connection before it is measured, ns. */
+    private static final long REHEARSAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
     private final String driver;
     private final TransportName transport;
     private final Workload workload;
@@ -27,6 +34,7 @@ final class DriverSubject extends Subject {
     private Connection connection;
     private ValueSink sink;
     private long untilTidying;
+    private int begun;
 
     DriverSubject(String driver, String workload, String transport) {
         this.driver = driver;
@@ -49,13 +57,37 @@ final class DriverSubject extends Subject {
         turns = Turns.join();
         session = new Session(driver, transport, workload.name());
         connection = session.connect(workload);
-        session.begin(() -> workload.operate(connection, sink));
+        session.begin(this::operate);
         untilTidying = session.isReplay() ? 0 : workload.operationsBeforeTidying();
         if (workload.isCold()) {
             session.precede(() -> workload.precede(sink));
         } else {
             session.warmUp(this::rehearse);
+            if (isOfSeveralConnections()) {
+                // What connecting makes the JIT compile again is compiled now.
+                reconnect();
+                session.warmUp(this::rehearse);
+            }
         }
+    }
+
+    /** Forks of one build differ less if they are: see docs/decisions/0022. */
+    private boolean isOfSeveralConnections() {
+        return Turns.areTaken()
+                && session.isReplay()
+                && session.replay().isOfOpenConnection()
+                && !workload.takesLong(transport);
+    }
+
+    private void reconnect() throws Exception {
+        session.endReplay();
+        workload.release();
+        connection = session.reconnect(workload);
+        session.begin(this::operate);
+    }
+
+    private void operate() throws SQLException {
+        workload.operate(connection, sink);
     }
 
     @Override
@@ -63,10 +95,26 @@ final class DriverSubject extends Subject {
         if (workload.isCold()) {
             return;
         }
+        if (isOfSeveralConnections()) {
+            reconnectIfDue(
+                    begun++ - benchmark.getWarmup().getCount(),
+                    benchmark.getMeasurement().getCount());
+        }
         if (Turns.areTaken()) {
             turns.await(benchmark, session::pin);
         } else {
             quietTime.await(benchmark, this::run);
+        }
+    }
+
+    private void reconnectIfDue(int slice, int slices) throws Exception {
+        int slicesOfConnection = (slices + CONNECTIONS - 1) / CONNECTIONS;
+        if (slice > 0 && slice % slicesOfConnection == 0) {
+            reconnect();
+            long end = System.nanoTime() + REHEARSAL_NANOS;
+            while (System.nanoTime() < end) {
+                rehearse();
+            }
         }
     }
 
@@ -107,6 +155,7 @@ final class DriverSubject extends Subject {
             }
         } finally {
             turns.leave();
+            session.endReplay();
             workload.release();
         }
         session.close();

@@ -20,7 +20,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The JMH benchmark of all workloads: one connection per thread, one operation per invocation.
+ * The JMH benchmark of all workloads: one connection per thread at a time, one operation per invocation.
  *
  * <p>Runs through JMH's own main class as well, which then starts an embedded server for itself:
  *

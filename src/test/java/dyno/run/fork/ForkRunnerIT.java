@@ -99,7 +99,7 @@ class ForkRunnerIT {
 
     /** A fork that fails leaves the turns to the others. */
     @Test
-    void forksOfARoundAreAliveAtOnceAndTakeTurns() {
+    void forksOfARoundAreAliveAtOnceAndTakeTurns() throws Exception {
         DriverArtifact broken = Records.with(
                 driver,
                 "coordinates",
@@ -113,7 +113,11 @@ class ForkRunnerIT {
                 ofRound(2, Arm.CANDIDATE, "mysql@9.7.0+broken"),
                 ofRound(3, Arm.CONTROL, "mysql"));
         RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), round));
-        try (Routes routes = routes(Pinning.of(server))) {
+        ConnectionSpec spec = TestServer.connection(driver);
+        try (Routes routes = routes(Pinning.of(server));
+                IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection watcher = isolated.connect(spec.url(), spec.credentials())) {
+            long before = connections(watcher);
             List<ForkResult> results = new ForkRunner(
                             store,
                             Map.of(Cells.driver("mysql"), driver, Cells.driver("mysql@9.7.0+broken"), broken),
@@ -135,6 +139,9 @@ class ForkRunnerIT {
                         .filteredOn(note -> note.kind() == Note.Kind.PINNING)
                         .hasSize(1);
             });
+            assertThat(connections(watcher) - before)
+                    .as("two forks, each with two connections to warm up, and nine more, each for two slices")
+                    .isEqualTo(2 * (2 + 9));
         }
     }
 
