@@ -28,9 +28,30 @@ class OwnOperationIT {
         System.clearProperty(OwnOperations.FOLDERS);
     }
 
+    /** What a fork tears down, it has opened on the same connection. */
+    private static final String OPENED_AND_TORN_DOWN = """
+
+                void open(Connection connection) throws SQLException {
+                    send(connection, "CREATE TEMPORARY TABLE basket (id INT)");
+                }
+
+                void tearDown(Connection connection) throws SQLException {
+                    send(connection, "DROP TEMPORARY TABLE basket");
+                }
+
+                private static void send(Connection connection, String sql) throws SQLException {
+                    try (Statement statement = connection.createStatement()) {
+                        statement.execute(sql);
+                    }
+                }
+            }
+            """;
+
     @Test
     void setsUpOnceAndMeasuresBothBuildsInForks() throws IOException {
-        Path operation = Path.of("docs/operations/Orders.java");
+        String orders = Files.readString(Path.of("docs/operations/Orders.java"));
+        Path operation = Files.writeString(
+                folder.resolve("Orders.java"), orders.substring(0, orders.lastIndexOf('}')) + OPENED_AND_TORN_DOWN);
 
         compare(operation, "--run", "own");
 
