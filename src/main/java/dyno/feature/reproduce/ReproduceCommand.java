@@ -52,9 +52,9 @@ public final class ReproduceCommand extends RunCommand {
             names = "--settings",
             paramLabel = "NAME",
             description =
-                    "With --full, of s2: configured, InnoDB with a buffer pool that holds the table, without waiting for the disk"
-                            + " at each commit and without a binary log; or defaults, those of today. Each at 1 and 20 threads"
-                            + " (default: published).")
+                    "Settings of the server for s2 with --full: published; configured (InnoDB has a buffer pool for the table, does"
+                            + " not wait for the disk at each commit and writes no binary log); or defaults (today's buffer"
+                            + " pool and commits). The last two at 1 and 20 threads only (default: published).")
     private String settings;
 
     @Option(names = "--dry-run", description = "Print the plan and measure nothing.")

@@ -230,9 +230,9 @@ public final class ReproductionDocument {
             return;
         }
         Rows rows = Rows.titled("By the settings of the server").text("claim").number("published");
-        runs.keySet()
-                .forEach(settings ->
-                        Stream.of(Edition.values()).forEach(edition -> rows.text(settings + ": " + edition.label())));
+        runs.values()
+                .forEach(run -> Stream.of(Edition.values())
+                        .forEach(edition -> rows.text(settings(run) + ": " + edition.label())));
         int number = 1;
         for (ClaimResult claim : StudyFigures.claims(study, false)) {
             List<ClaimResult> measured = runs.values().stream()
@@ -252,6 +252,12 @@ public final class ReproductionDocument {
                         .filter(ReproductionReport::hasOtherSettings)
                         .map(run -> run.settings() + ": " + machine(run))
                         .toList());
+    }
+
+    private static String settings(ReproductionReport run) {
+        return run.hasOtherSettings()
+                ? run.settings()
+                : run.full() ? "settings as published" : "smaller, Dyno's settings";
     }
 
     /** What was not as the study had it, with the numbers of the claims. */

@@ -27,11 +27,6 @@ public record ReproductionOptions(List<String> studies, boolean full, String set
         }
     }
 
-    /** Those of studies that are measured with the settings that they were published with. */
-    static ReproductionOptions of(List<String> studies, boolean full, Duration budget, long seed) {
-        return new ReproductionOptions(studies, full, PUBLISHED, budget, seed);
-    }
-
     /** Enough for one fork of each driver and operation on two cores. */
     public static Duration defaultBudget(List<String> studies) {
         return studies.size() == 1 && !studies.contains("all") ? SINGLE : ALL;

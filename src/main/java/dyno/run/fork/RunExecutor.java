@@ -28,7 +28,7 @@ public final class RunExecutor {
 
     /**
      * The same of a fork that warms up together with others, as its part of their time, with that of handing over turns and of connecting
-     * again: medians of forks of {@code SELECT 1} were 2 s with MariaDB Connector/J and 4 s with MySQL Connector/J.
+     * again: medians of forks of {@code SELECT 1} were 2.0 s with MariaDB Connector/J and 4.5 s with MySQL Connector/J.
      */
     private static final double OVERHEAD_IN_TURNS = 2.4;
 

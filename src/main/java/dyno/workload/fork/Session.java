@@ -55,7 +55,6 @@ public final class Session implements AutoCloseable {
             fixture.use(connector);
             if (!fixture.isCold()) {
                 open(fixture);
-                checkEncryption(connection);
             }
             notes.addAll(fixture.notes());
             return connection;
@@ -64,6 +63,7 @@ public final class Session implements AutoCloseable {
 
     private void open(Fixture fixture) throws SQLException {
         connection = connector.connect();
+        checkEncryption(connection);
         fixture.prepare(connection);
     }
 

@@ -30,7 +30,8 @@ class NextRoundTest {
             cell -> cell.driver().driver().equals("mariadb") ? 500 : 1000;
 
     private static ReproductionPlan plan(String study) {
-        return ReproductionPlan.of(ReproductionOptions.of(List.of(study), false, Duration.ofMinutes(30), 1));
+        return ReproductionPlan.of(
+                new ReproductionOptions(List.of(study), false, "published", Duration.ofMinutes(30), 1));
     }
 
     @Test

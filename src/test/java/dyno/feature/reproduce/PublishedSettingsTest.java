@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** The settings of the server with which a study was published. */
 class PublishedSettingsTest {
     private static ReproductionPlan plan(boolean full, String... studies) {
-        return ReproductionPlan.of(ReproductionOptions.of(List.of(studies), full, Duration.ofHours(2), 1));
+        return ReproductionPlan.of(
+                new ReproductionOptions(List.of(studies), full, "published", Duration.ofHours(2), 1));
     }
 
     @Test

@@ -71,7 +71,7 @@ class ReproductionAnalysisTest {
             "The driver's own cost of SELECT 1: Drizzle spends a part of it on the hexdump";
 
     private static ReproductionPlan plan(Duration budget, boolean full) {
-        return ReproductionPlan.of(ReproductionOptions.of(List.of("all"), full, budget, 1));
+        return ReproductionPlan.of(new ReproductionOptions(List.of("all"), full, "published", budget, 1));
     }
 
     /** Each published figure must come out with a value or a reason, whatever could be measured. */
@@ -257,7 +257,7 @@ class ReproductionAnalysisTest {
     }
 
     private static ReproductionPlan planOf2009(boolean full) {
-        return ReproductionPlan.of(ReproductionOptions.of(List.of("s2"), full, Duration.ofHours(9), 1));
+        return ReproductionPlan.of(new ReproductionOptions(List.of("s2"), full, "published", Duration.ofHours(9), 1));
     }
 
     @Test

@@ -59,8 +59,9 @@ class ReproductionsTest {
         assertThat(both.runs()).containsExactly(OLDER);
         assertThat(MarkdownWriter.text(ReproductionDocument.markdown(both), 1))
                 .containsOnlyOnce("By the settings of the server")
-                .contains("| claim | published | published: original drivers | published: current drivers"
-                        + " | configured: original drivers | configured: current drivers |")
+                .contains(
+                        "| claim | published | smaller, Dyno's settings: original drivers"
+                                + " | smaller, Dyno's settings: current drivers | configured: original drivers | configured: current drivers |")
                 .contains("- configured: measured on 3 February 2026");
     }
 

@@ -31,8 +31,8 @@ class RoundsSimulationTest {
     private static final double SHORTEST_FORK = 3;
 
     private static final List<String> ALL = List.of("all");
-    private static final ReproductionPlan PLAN =
-            ReproductionPlan.of(ReproductionOptions.of(ALL, false, ReproductionOptions.defaultBudget(ALL), 1));
+    private static final ReproductionPlan PLAN = ReproductionPlan.of(
+            new ReproductionOptions(ALL, false, "published", ReproductionOptions.defaultBudget(ALL), 1));
 
     /** Of the forks, in seconds. */
     private static final double BUDGET = PLAN.options().budget().toSeconds() - ReproductionPlan.FIXED_SECONDS;
