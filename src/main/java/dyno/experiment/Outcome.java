@@ -11,17 +11,23 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What could not be measured in a session; a resumed run tries it again.
  *
  * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
+ * @param unlikeRecordings the cells that failed because a driver did not repeat over replay what had been recorded; a patch may do less then
  * @param profileFailures why cells could not be profiled; they are still scored
  * @param notSupported why drivers cannot do what the workloads of cells require
  */
-public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailures, Map<Cell, String> notSupported) {
+public record Outcome(
+        Map<Cell, String> failures,
+        Set<Cell> unlikeRecordings,
+        Map<Cell, String> profileFailures,
+        Map<Cell, String> notSupported) {
     /** The outcome before anything has run. */
-    public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), Map.of());
+    public static final Outcome NOTHING = new Outcome(Map.of(), Set.of(), Map.of(), Map.of());
 
     static Outcome of(Collection<ForkResult> results) {
         Outcome outcome = NOTHING;
@@ -36,11 +42,17 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
         if (result.succeeded()) {
             return this;
         } else if (result.notSupported() != null) {
-            return new Outcome(failures, profileFailures, with(notSupported, cell, result.notSupported()));
+            return new Outcome(
+                    failures, unlikeRecordings, profileFailures, with(notSupported, cell, result.notSupported()));
         } else if (result.spec().purpose() == Purpose.PROFILE) {
-            return new Outcome(failures, with(profileFailures, cell, result.failure()), notSupported);
+            return new Outcome(
+                    failures, unlikeRecordings, with(profileFailures, cell, result.failure()), notSupported);
         }
-        return new Outcome(with(failures, cell, result.failure()), profileFailures, notSupported);
+        Set<Cell> unlike = new HashSet<>(unlikeRecordings);
+        if (result.failedUnlikeRecording()) {
+            unlike.add(cell);
+        }
+        return new Outcome(with(failures, cell, result.failure()), unlike, profileFailures, notSupported);
     }
 
     private static Map<Cell, String> with(Map<Cell, String> reasons, Cell cell, String reason) {
@@ -58,18 +70,17 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
     }
 
     /**
-     * Whether a cell is of a patch that fails over replay in the same workload, where the driver without it does not. Then it is neither
-     * measured nor compared over other transports: it may be fast because it does less.
+     * Whether a cell is of a patch that, in the same workload, does not repeat over replay what was recorded, although the driver without
+     * it does. Then it is neither measured nor compared over other transports: it may be fast because it does less.
      */
     public boolean isOfBrokenPatch(Cell cell) {
         DriverCoordinates driver = cell.driver();
         return !driver.patches().isEmpty()
-                && failures.keySet().stream()
-                        .filter(failed -> failed.transport().isReplay()
-                                && failed.driver().equals(driver)
-                                && failed.workload().equals(cell.workload()))
-                        .anyMatch(failed ->
-                                !failures.containsKey(new Cell(driver.base(), failed.workload(), failed.transport())));
+                && unlikeRecordings.stream()
+                        .filter(unlike -> unlike.driver().equals(driver)
+                                && unlike.workload().equals(cell.workload()))
+                        .anyMatch(unlike -> !unlikeRecordings.contains(
+                                new Cell(driver.base(), unlike.workload(), unlike.transport())));
     }
 
     public Set<Cell> failed() {
@@ -80,7 +91,11 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
 
     /** The outcome of some cells only. */
     public Outcome of(Predicate<Cell> cells) {
-        return new Outcome(chosen(failures, cells), chosen(profileFailures, cells), chosen(notSupported, cells));
+        return new Outcome(
+                chosen(failures, cells),
+                unlikeRecordings.stream().filter(cells).collect(Collectors.toSet()),
+                chosen(profileFailures, cells),
+                chosen(notSupported, cells));
     }
 
     private static Map<Cell, String> chosen(Map<Cell, String> reasons, Predicate<Cell> cells) {
@@ -96,6 +111,6 @@ public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailu
             String sentence = sentences.get(cell.driver());
             return sentence == null ? why : why + (why.endsWith(".") ? " " : ". ") + sentence;
         });
-        return new Outcome(explained, profileFailures, notSupported);
+        return new Outcome(explained, unlikeRecordings, profileFailures, notSupported);
     }
 }

@@ -53,12 +53,22 @@ public record ForkResult(
     }
 
     /**
-     * A fork without scores.
+     * A fork that could not be measured.
      *
-     * @param failure why nothing was measured; null when the driver does not support it
-     * @param notSupported why the driver cannot do what the workload's name says; null when it can
+     * @param why in one line
+     * @param notes about the failure
      */
-    public static ForkResult unmeasured(ForkSpec spec, ForkStart start, String failure, String notSupported) {
+    public static ForkResult failed(ForkSpec spec, ForkStart start, String why, List<Note> notes) {
+        return unmeasured(spec, start, why, notes, null);
+    }
+
+    /** A fork of a driver that cannot do what the workload's name says. */
+    public static ForkResult unsupported(ForkSpec spec, ForkStart start, String why) {
+        return unmeasured(spec, start, null, List.of(), why);
+    }
+
+    private static ForkResult unmeasured(
+            ForkSpec spec, ForkStart start, String failure, List<Note> notes, String notSupported) {
         return new ForkResult(
                 spec,
                 start.time().toString(),
@@ -67,7 +77,7 @@ public record ForkResult(
                 Double.NaN,
                 null,
                 null,
-                List.of(),
+                notes,
                 Covariates.UNKNOWN,
                 failure,
                 notSupported,
@@ -78,6 +88,11 @@ public record ForkResult(
     /** True when the fork measured its workload. */
     public boolean succeeded() {
         return failure == null && notSupported == null;
+    }
+
+    /** Whether it failed because, over replay, the driver did not repeat what it had done while the operation was recorded. */
+    public boolean failedUnlikeRecording() {
+        return failure != null && notes.stream().anyMatch(note -> note.kind() == Note.Kind.UNLIKE_RECORDING);
     }
 
     private Slices slices() {

@@ -90,10 +90,10 @@ record TurnFigures(List<ComparisonAccuracyReport> reports) {
                 "transport",
                 "quiet slices",
                 "2 % found",
-                "its cost in place",
+                "cost in place",
                 "1 % found in 5 min",
                 "equal builds called different",
-                "intervals that hold the truth"));
+                "intervals that contain the true difference"));
         table.append("|---|---|---:|---|---|---|---|---|\n");
         return table;
     }

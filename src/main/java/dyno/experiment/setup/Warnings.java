@@ -42,7 +42,7 @@ public final class Warnings {
     private static final int MOST_CELLS = 3;
 
     private static final String BROKEN =
-            " A patch that fails over replay is compared in that workload over no transport.";
+            " A patch that does not repeat over replay what was recorded is compared in that workload over no transport.";
 
     private Warnings() {}
 

@@ -128,10 +128,10 @@ public final class ForkRunner {
     private Optional<ForkResult> unmeasurable(ForkSpec fork) {
         ForkStart start = ForkStart.now();
         return refusal(fork.cell())
-                .map(refusal -> ForkResult.unmeasured(fork, start, null, refusal))
+                .map(refusal -> ForkResult.unsupported(fork, start, refusal))
                 .or(() -> support(fork.cell())
                         .failure(fork.cell().workload())
-                        .map(untried -> ForkResult.unmeasured(fork, start, untried, null)));
+                        .map(untried -> ForkResult.failed(fork, start, untried, List.of())));
     }
 
     private ForkResult runAlone(ForkSpec fork) {

@@ -16,6 +16,7 @@ import dyno.run.store.RunStore;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkFacts;
+import dyno.workload.fork.Note;
 import dyno.workload.fork.Session;
 import dyno.workload.jmh.Measured;
 import dyno.workload.jmh.OperationBenchmark;
@@ -126,7 +127,7 @@ final class JmhFork {
             conditions.store.forks().saveJmh(fork.id(), jmhJson(result));
             return succeeded(iterations, told, computed, covariates(load, iterations));
         } catch (RunnerException | IOException e) {
-            return failed(overdue.get().map(why -> why + seeLog()).orElseGet(() -> reason(e)));
+            return overdue.get().map(why -> failed(why + seeLog())).orElseGet(() -> failed(e));
         }
     }
 
@@ -253,22 +254,29 @@ final class JmhFork {
 
     /** The result of a fork that could not be measured. */
     ForkResult failed(String reason) {
-        return ForkResult.unmeasured(fork, start, reason, null);
+        return ForkResult.failed(fork, start, reason, List.of());
     }
 
     /** The fork reports its failure itself, unless it crashed. */
-    private String reason(Exception e) {
+    private ForkResult failed(Exception e) {
         try {
             if (Files.exists(facts)) {
-                String failure = ForkFacts.load(facts).failure();
-                if (failure != null) {
-                    return failure;
+                ForkFacts told = ForkFacts.load(facts);
+                if (told.failure() != null) {
+                    return ForkResult.failed(fork, start, told.failure(), aboutFailure(told));
                 }
             }
         } catch (IOException unreadable) {
             e.addSuppressed(unreadable);
         }
-        return e.getMessage() + seeLog();
+        return failed(e.getMessage() + seeLog());
+    }
+
+    /** The other notes are about a measurement. */
+    private static List<Note> aboutFailure(ForkFacts told) {
+        return told.notes().stream()
+                .filter(note -> note.kind() == Note.Kind.UNLIKE_RECORDING)
+                .toList();
     }
 
     private String seeLog() {

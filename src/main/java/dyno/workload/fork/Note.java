@@ -24,6 +24,8 @@ public record Note(Kind kind, String text) implements Serializable {
         /** The library of the native client. */
         CLIENT,
         /** What may be wrong with a user's operation. */
-        OPERATION
+        OPERATION,
+        /** Over replay, the driver did not repeat what it had done while the operation was recorded: it may do less. */
+        UNLIKE_RECORDING
     }
 }

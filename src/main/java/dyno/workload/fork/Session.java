@@ -18,11 +18,15 @@ public final class Session implements AutoCloseable {
     /** System property of a fork that runs no operation after the measurement, because its profile would have it. */
     public static final String UNCHECKED = "dyno.unchecked";
 
+    private static final Note UNLIKE_RECORDING = new Note(
+            Note.Kind.UNLIKE_RECORDING, "the driver did not repeat what it had done while the operation was recorded");
+
     private final ConnectionSpec spec;
     private final TransportName transportName;
     private final Transport transport;
     private final List<Note> notes = new ArrayList<>();
     private int saved;
+    private boolean isRecorded;
     private IsolatedDriver driver;
     private Connector connector;
     private Connection connection;
@@ -111,6 +115,7 @@ public final class Session implements AutoCloseable {
     public void begin(Operation operation) throws Exception {
         telling(() -> {
             transport.beforeMeasurement(operation);
+            isRecorded |= isReplay();
             save(null);
             return null;
         });
@@ -201,6 +206,9 @@ public final class Session implements AutoCloseable {
     /** Stores a failure for the host of the fork, and returns the exception to throw. */
     public ForkException failed(Throwable problem) throws IOException {
         ForkException failure = ForkException.of(problem);
+        if (isRecorded && failure.isOfReplay()) {
+            notes.add(UNLIKE_RECORDING);
+        }
         save(failure.getMessage());
         return failure;
     }

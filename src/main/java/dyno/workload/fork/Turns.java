@@ -36,10 +36,21 @@ public final class Turns {
         this.host = host;
     }
 
-    /** What to do before the first turn, or in one. */
+    /** What to do in a turn. */
+    @FunctionalInterface
+    public interface Task {
+        void run() throws Exception;
+    }
+
+    /** What to do before a turn. */
     @FunctionalInterface
     public interface Preparation {
-        void run() throws Exception;
+        /**
+         * Runs before the fork asks for its turn.
+         *
+         * @param slice number of the slice that is measured in it, from 0
+         */
+        void before(int slice) throws Exception;
     }
 
     /** Whether the JVM is a fork that takes turns. */
@@ -61,14 +72,12 @@ public final class Turns {
     }
 
     /** Waits for the turn of an iteration, unless it belongs to the warm-up. */
-    public void await(BenchmarkParams benchmark, Preparation beforeFirst) throws Exception {
+    public void await(BenchmarkParams benchmark, Preparation preparation) throws Exception {
         int measured = begun++ - benchmark.getWarmup().getCount();
         if (host == null || measured < 0) {
             return;
         }
-        if (measured == 0) {
-            beforeFirst.run();
-        }
+        preparation.before(measured);
         take();
     }
 
@@ -80,7 +89,7 @@ public final class Turns {
     }
 
     /** Does something in a further turn, or at once if no turns are taken. */
-    public void once(Preparation what) throws Exception {
+    public void once(Task what) throws Exception {
         if (host == null) {
             what.run();
             return;

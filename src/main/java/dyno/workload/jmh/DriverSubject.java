@@ -34,7 +34,6 @@ final class DriverSubject extends Subject {
     private Connection connection;
     private ValueSink sink;
     private long untilTidying;
-    private int begun;
 
     DriverSubject(String driver, String workload, String transport) {
         this.driver = driver;
@@ -95,21 +94,20 @@ final class DriverSubject extends Subject {
         if (workload.isCold()) {
             return;
         }
-        if (isOfSeveralConnections()) {
-            reconnectIfDue(
-                    begun++ - benchmark.getWarmup().getCount(),
-                    benchmark.getMeasurement().getCount());
-        }
         if (Turns.areTaken()) {
-            turns.await(benchmark, session::pin);
+            turns.await(
+                    benchmark,
+                    slice -> prepare(slice, benchmark.getMeasurement().getCount()));
         } else {
             quietTime.await(benchmark, this::run);
         }
     }
 
-    private void reconnectIfDue(int slice, int slices) throws Exception {
+    private void prepare(int slice, int slices) throws Exception {
         int slicesOfConnection = (slices + CONNECTIONS - 1) / CONNECTIONS;
-        if (slice > 0 && slice % slicesOfConnection == 0) {
+        if (slice == 0) {
+            session.pin();
+        } else if (isOfSeveralConnections() && slice % slicesOfConnection == 0) {
             reconnect();
             long end = System.nanoTime() + REHEARSAL_NANOS;
             while (System.nanoTime() < end) {

@@ -12,6 +12,7 @@ import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +60,7 @@ class OlderServerTest {
     void isSaidAfterTheFailuresOfTheDriver() {
         Cell old = cell("mysql@5.1.28", "DoOne", TransportName.REPLAY);
         Cell other = cell("mysql@9.7.0", "DoOne", TransportName.REPLAY);
-        Outcome outcome = new Outcome(Map.of(old, "SQLException", other, "It hangs."), Map.of(), Map.of());
+        Outcome outcome = new Outcome(Map.of(old, "SQLException", other, "It hangs."), Set.of(), Map.of(), Map.of());
 
         assertThat(outcome.explained(Map.of(old.driver(), "Help.")).failures())
                 .isEqualTo(Map.of(old, "SQLException. Help.", other, "It hangs."));

@@ -3,6 +3,7 @@ package dyno.workload.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Records;
 import dyno.driver.DriverArtifact;
 import dyno.patch.candidate.Patches;
 import dyno.patch.file.PatchCatalogue;
@@ -11,7 +12,9 @@ import dyno.server.TestServer;
 import dyno.wire.ReplayException;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkException;
+import dyno.workload.fork.ForkFacts;
 import dyno.workload.fork.JitWarmup;
+import dyno.workload.fork.Note;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -62,7 +65,7 @@ class MisleadingPatchesIT {
 
     @ParameterizedTest
     @MethodSource("patches")
-    void aForkFails(PatchFile patch) {
+    void aForkFails(PatchFile patch) throws IOException {
         DriverArtifact published = TestServer.driver(patch.driver() + "@" + patch.version());
         DriverArtifact patched = Patches.build(published, List.of(patch), folder);
 
@@ -71,6 +74,10 @@ class MisleadingPatchesIT {
                 .as(patch.name())
                 .isInstanceOfAny(ForkException.class, ReplayException.class)
                 .hasMessageFindingMatch("does not use the replies|not measured as a whole|of the reply unread");
+        assertThat(ForkFacts.load(facts()).notes())
+                .as(patch.name())
+                .extracting(Note::kind)
+                .contains(Note.Kind.UNLIKE_RECORDING);
     }
 
     @Test
@@ -86,10 +93,14 @@ class MisleadingPatchesIT {
         assertThat(MISLEADING.names()).hasSize(6);
     }
 
+    private static Path facts() {
+        return folder.resolve("facts");
+    }
+
     /** As JMH runs it, in a thread of the same name. */
     private static void measure(DriverArtifact driver, String workload) throws Exception {
         Path connection = folder.resolve("connection");
-        TestServer.connection(driver).save(connection);
+        Records.with(TestServer.connection(driver), "facts", facts()).save(connection);
         System.setProperty(ConnectionSpec.PROPERTY, connection.toString());
         Thread.currentThread().setName("jmh-worker");
         Subject subject = Measured.DRIVER.subject(driver.coordinates().toString(), workload, "replay");
