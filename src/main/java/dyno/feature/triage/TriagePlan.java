@@ -240,12 +240,13 @@ public record TriagePlan(
 
     /** What will be measured, and when there is a report, in a few lines. */
     public String describe() {
-        double first = leastSeconds(1);
+        double complete = leastSeconds(1);
+        double report = new PassTimes(options.budget().toSeconds(), 0).first(complete);
         return """
                 Plan: %s (%s)
                       %s (%s) over %s
                       %s (%s)
-                      pass 1: a score and a ranking of each, %s; report after about %s on a quiet machine
+                      at first a score and a ranking of each, %s: about %s on a quiet machine; first report after %s
                       further passes: %s
                       the whole run takes %s, or less if nothing is left to decide%s
                 """.formatted(
@@ -257,7 +258,8 @@ public record TriagePlan(
                         Quantity.count(patched.size(), "patch"),
                         patched.isEmpty() ? "none for these drivers" : join(", ", patched.keySet()),
                         Quantity.count(essential().size(), "fork"),
-                        Durations.text(Duration.ofSeconds(Math.round(first))),
+                        Durations.text(Duration.ofSeconds(Math.round(complete))),
+                        Durations.text(Duration.ofSeconds(Math.round(report))),
                         "patches in rounds, then what encryption costs, then where intervals are too wide to decide",
                         Durations.text(options.budget()),
                         begun());

@@ -2,6 +2,7 @@ package dyno.feature.triage;
 
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dyno.experiment.Pace;
 import dyno.experiment.Schedule;
@@ -23,12 +24,21 @@ class PassTimesTest {
     private static final double BUDGET = 900;
 
     @Test
-    void theFirstPassTakesAThirdOrWhatACompleteReportNeedsUpToHalf() {
+    void theFirstReportIsThereAfterAThird() {
         PassTimes times = new PassTimes(BUDGET, 30);
 
         assertThat(times.first(100)).isEqualTo(270);
-        assertThat(times.first(350)).isEqualTo(350);
-        assertThat(times.first(800)).isEqualTo(420);
+        assertThat(times.first(350)).isEqualTo(270);
+    }
+
+    @Test
+    void theFirstReportOfAShortRunIsComplete() {
+        PassTimes times = new PassTimes(100, 6);
+
+        assertThat(times.first(20)).isCloseTo(100 / 3.0 - 6, within(1e-9));
+        assertThat(times.first(42)).isEqualTo(42);
+        assertThat(times.first(48)).isEqualTo(44);
+        assertThat(times.first(60)).isCloseTo(100 / 3.0 - 6, within(1e-9));
     }
 
     @Test

@@ -63,7 +63,7 @@ class TriagePlanTest {
                         "over replay and loopback",
                         " patches (mariadb@3.5.10+",
                         "mysql@26.10.0+")
-                .contains("pass 1: a score and a ranking of each, 64 forks; report after about ")
+                .contains("at first a score and a ranking of each, 64 forks: about ", "; first report after 5m\n")
                 .contains("the whole run takes 15m, or less if nothing is left to decide");
         assertThat(ofOne("1m").describe())
                 .contains("Plan: 1 driver (", "1 workload (DoOne)", "1 patch (", "a ranking of each, 2 forks");
