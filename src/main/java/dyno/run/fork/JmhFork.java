@@ -240,11 +240,18 @@ final class JmhFork {
                 wallNanos,
                 cpuNanos,
                 secondary(iteration, ClientThreadProfiler.ALLOCATED),
-                secondary(iteration, ClientThreadProfiler.BEAT) / conditions.quiet.ratio(),
+                beat(iteration),
                 clock,
                 secondary(iteration, ClientThreadProfiler.WAITING),
                 IterationScore.wallClock(wallNanos, cpuNanos, clock, computed),
                 secondary(iteration, ClientThreadProfiler.JVM));
+    }
+
+    /** Several threads lengthen the beats themselves, which tells nothing of other programs. */
+    private double beat(IterationResult iteration) {
+        return fork.cell().workload().prototype().isConcurrent()
+                ? Double.NaN
+                : secondary(iteration, ClientThreadProfiler.BEAT) / conditions.quiet.ratio();
     }
 
     private static double secondary(IterationResult iteration, String name) {

@@ -166,11 +166,13 @@ class ForkRunnerIT {
         try (Routes routes = routes(pinning)) {
             ForkRunner runner = runner(routes);
 
-            assertThat(run(runner, "ReadOnly:threads=2:rows=500:operations=5").notes())
-                    .noneMatch(note -> note.kind() == Note.Kind.PINNING);
+            ForkResult several = run(runner, "ReadOnly:threads=2:rows=500:operations=5");
+            assertThat(several.notes()).noneMatch(note -> note.kind() == Note.Kind.PINNING);
+            assertThat(several.quietShare()).as("quiet share of several threads").isNaN();
             assertThat(processors(pinning)).doesNotContain(one);
-            assertThat(run(runner, "ReadOnly:threads=1:rows=500:operations=5").notes())
-                    .contains(together);
+            ForkResult single = run(runner, "ReadOnly:threads=1:rows=500:operations=5");
+            assertThat(single.notes()).contains(together);
+            assertThat(single.quietShare()).as("quiet share of one thread").isNotNaN();
             assertThat(processors(pinning)).containsExactly(one);
         }
     }
