@@ -16,7 +16,7 @@ public final class SelectionOptions {
             paramLabel = "NAME",
             description =
                     "Workloads to run (dyno workloads lists all, with their options), or operations of your own: files such as"
-                            + " Orders.java, query.sql.")
+                            + " Orders.java, query.sql; or, with --sql, one statement.")
     private List<String> workloads;
 
     @Option(

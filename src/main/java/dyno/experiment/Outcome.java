@@ -45,8 +45,7 @@ public record Outcome(
             return new Outcome(
                     failures, unlikeRecordings, profileFailures, with(notSupported, cell, result.notSupported()));
         } else if (result.spec().purpose() == Purpose.PROFILE) {
-            return new Outcome(
-                    failures, unlikeRecordings, with(profileFailures, cell, result.failure()), notSupported);
+            return new Outcome(failures, unlikeRecordings, with(profileFailures, cell, result.failure()), notSupported);
         }
         Set<Cell> unlike = new HashSet<>(unlikeRecordings);
         if (result.failedUnlikeRecording()) {

@@ -52,14 +52,13 @@ final class ChoiceFigures {
                 .collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /** The ratio of all rounds, and the lowest and the highest of one. */
     private static String ratio(Candidate candidate, WorkloadName workload, TransportName transport, Metric metric) {
         return candidate.comparisons().stream()
                 .filter(row -> row.metric() == metric
                         && row.workload().equals(workload)
                         && row.transport().equals(transport))
                 .findFirst()
-                .map(row -> StackFigures.ratio(row.comparison()).replace("*", ""))
+                .map(row -> StackFigures.ratio(row.comparison()))
                 .orElse("–");
     }
 }

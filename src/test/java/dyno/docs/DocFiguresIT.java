@@ -37,7 +37,7 @@ class DocFiguresIT {
             "| package | contents | may depend on |",
             "| what is tested | command | details |",
             "| pull request | patches |",
-            "| tool | what it is for | what Dyno adds | what it has that Dyno has not |",
+            "| tool | what it is for | what Dyno adds | what it has and Dyno lacks |",
             "| feature of the viewer | Dyno | async-profiler | Firefox Profiler | speedscope | Pyroscope |",
             "| coordinates | what is measured |",
             "| key | meaning |",

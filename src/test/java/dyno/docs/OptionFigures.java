@@ -1,8 +1,5 @@
 package dyno.docs;
 
-import dyno.comparison.Comparison;
-import dyno.comparison.Estimate;
-import dyno.comparison.Verdict;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.ComparisonRow;
@@ -14,7 +11,6 @@ import dyno.wire.TransportName;
 import dyno.workload.catalogue.WorkloadName;
 import dyno.workload.catalogue.Workloads;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +18,9 @@ import java.util.stream.Stream;
 /** What a person reads who chooses an option of a driver, from stored comparisons. */
 final class OptionFigures {
     private static final String LATE = "still compiling";
+
+    /** What a reader of these tables needs. */
+    private static final List<String> TOLD = List.of(LATE, "slices were quiet", " replaces ", "the whole process");
 
     private OptionFigures() {}
 
@@ -68,8 +67,8 @@ final class OptionFigures {
 
     /** What they are about, where a report of several runs says the same of each. */
     private static Stream<String> notes(ComparisonReport report) {
-        List<String> notes = report.notes().stream()
-                .filter(note -> note.contains("slices were quiet") || note.contains(LATE))
+        List<String> notes = Stream.concat(report.warnings().stream(), report.notes().stream())
+                .filter(note -> TOLD.stream().anyMatch(note::contains))
                 .toList();
         boolean several = notes.stream().filter(note -> note.contains(LATE)).count() > 1;
         return notes.stream().map(note -> several ? note : note.replaceFirst(" \\(.*\\)\\.$", "."));
@@ -93,7 +92,6 @@ final class OptionFigures {
                 : "`" + name + "`";
     }
 
-    /** The estimate with its interval, bold where it is decided. */
     private static String ratio(Candidate candidate, WorkloadName workload, TransportName transport, Metric metric) {
         return candidate.comparisons().stream()
                 .filter(row -> row.metric() == metric
@@ -101,15 +99,8 @@ final class OptionFigures {
                         && row.transport().equals(transport))
                 .findFirst()
                 .map(ComparisonRow::comparison)
-                .map(OptionFigures::ratio)
+                .map(StackFigures::ratio)
                 .orElse("–");
-    }
-
-    private static String ratio(Comparison comparison) {
-        Estimate estimate = comparison.estimate();
-        boolean isDecided = comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION;
-        String text = isDecided ? "**%.2f** (%.2f to %.2f)" : "%.2f (%.2f to %.2f)";
-        return String.format(Locale.ROOT, text, estimate.ratio(), estimate.low(), estimate.high());
     }
 
     static String roundTrips(ComparisonReport report, WorkloadName workload, Candidate candidate) {

@@ -73,7 +73,9 @@ final class PatchFigures {
                 .stream()
                 .map(version -> summary(version.getKey(), version.getValue()))
                 .collect(Collectors.joining(
-                        "\n", "| driver | patches | measured | largest gain |\n|---|---:|---:|---|\n", ""));
+                        "\n",
+                        "| driver | patches | with evidence beside them | largest gain |\n|---|---:|---:|---|\n",
+                        ""));
     }
 
     private static String summary(String version, List<PatchRow> patches) {

@@ -1,6 +1,7 @@
 package dyno.docs;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.document.Quantity;
 import dyno.driver.DriverCoordinates;
@@ -61,15 +62,25 @@ final class StackFigures {
                 .orElse("–");
     }
 
+    /** The estimate with its interval, bold where it is decided; if there are too few rounds for one, with the range of the rounds. */
     static String ratio(Comparison comparison) {
-        DoubleSummaryStatistics rounds =
-                comparison.ratios().stream().mapToDouble(ratio -> ratio).summaryStatistics();
+        Estimate estimate = comparison.estimate();
+        if (Double.isNaN(estimate.low())) {
+            DoubleSummaryStatistics rounds =
+                    comparison.ratios().stream().mapToDouble(ratio -> ratio).summaryStatistics();
+            return String.format(
+                    Locale.ROOT, "%.2f (rounds %.2f to %.2f)", estimate.ratio(), rounds.getMin(), rounds.getMax());
+        }
         return String.format(
                 Locale.ROOT,
-                "**%.2f** (%.2f to %.2f)",
-                comparison.estimate().ratio(),
-                rounds.getMin(),
-                rounds.getMax());
+                isDecided(comparison) ? "**%.2f** (%.2f to %.2f)" : "%.2f (%.2f to %.2f)",
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high());
+    }
+
+    private static boolean isDecided(Comparison comparison) {
+        return comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION;
     }
 
     private static Optional<String> bytes(ComparisonReport report, WorkloadName workload, DriverCoordinates driver) {
@@ -131,10 +142,9 @@ final class StackFigures {
                 .findFirst()
                 .orElseThrow()
                 .comparison();
-        boolean isDecided = comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION;
         return String.format(
                 Locale.ROOT,
-                isDecided ? "**%.2f**" : "%.2f (undecided)",
+                isDecided(comparison) ? "**%.2f**" : "%.2f (undecided)",
                 comparison.estimate().ratio());
     }
 
@@ -174,7 +184,7 @@ final class StackFigures {
                 .summaryStatistics();
         return """
                 Measured on %s on %s with %d processors, %s, %s: %s rounds, with two forks of each \
-                driver. In brackets: the lowest and the highest ratio of a round.""".formatted(
+                driver. In brackets: the interval (at least 95 %%); bold: decided.""".formatted(
                 dates(reports),
                 first.environment().cpu(),
                 first.environment().cores(),

@@ -32,7 +32,7 @@ final class TriageFigures {
         List<String> output = new ArrayList<>(List.of("…"));
         for (List<String> block : blocks) {
             String first = block.get(0);
-            if (first.startsWith("CPU time and allocation")) {
+            if (first.startsWith("CPU time and allocation") || first.startsWith("* ")) {
                 output.addAll(block);
             } else if (first.startsWith("What to fix first")) {
                 output.add("…");

@@ -18,7 +18,8 @@ class OutcomeTest {
     private static final Cell PUBLISHED = cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
 
     private static Outcome after(Outcome earlier, Cell cell) {
-        return earlier.and(Records.with(failed(cell), "notes", List.of(new Note(Note.Kind.UNLIKE_RECORDING, "it sent nothing"))));
+        return earlier.and(
+                Records.with(failed(cell), "notes", List.of(new Note(Note.Kind.UNLIKE_RECORDING, "it sent nothing"))));
     }
 
     private static ForkResult failed(Cell cell) {

@@ -57,7 +57,7 @@ public final class MeasuredGain {
         return new MeasuredGain(verdict).parts();
     }
 
-    /** Where an improvement shows, such as {@code " of the driver only"}; empty without one, or if one transport was measured. */
+    /** Where an improvement shows, such as {@code ", of the driver only"}; empty without one, or if one transport was measured. */
     public static String where(VerdictReport verdict) {
         Map<String, List<ComparisonRow>> places = new MeasuredGain(verdict).places();
         long improved = places.values().stream().filter(MeasuredGain::improves).count();
@@ -65,7 +65,9 @@ public final class MeasuredGain {
             return "";
         }
         boolean ofDriver = improves(places.getOrDefault(OF_DRIVER, List.of()));
-        return !ofDriver ? " end to end only" : improved == 1 ? " of the driver only" : " of the driver and end to end";
+        return !ofDriver
+                ? ", end to end only"
+                : improved == 1 ? ", of the driver only" : ", of the driver and end to end";
     }
 
     private static boolean improves(List<ComparisonRow> rows) {

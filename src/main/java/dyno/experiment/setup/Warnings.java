@@ -150,8 +150,8 @@ public final class Warnings {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Only %.0f %% of the slices were quiet while %s took turns. What slowed the machine slowed all of them, so"
-                                + " the sign of a difference holds; its size is that beside a neighbour.",
+                        "%.0f %% of the slices were quiet while %s took turns. What slowed the machine slowed all of them, so the"
+                                + " direction of a difference holds; its size is the one with other work on the same core.",
                         100 * quiet,
                         Quantity.count(inTurns.size(), "fork")));
     }

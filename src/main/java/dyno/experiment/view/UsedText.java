@@ -3,6 +3,7 @@ package dyno.experiment.view;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.builds.ComparisonReport.Exact;
 import dyno.experiment.builds.VerdictReport;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
@@ -33,6 +34,10 @@ final class UsedText {
         String title() {
             return VerdictDocument.title(before.workload());
         }
+
+        TransportName transport() {
+            return before.transport();
+        }
     }
 
     /** The sentences; empty if nothing was measured. */
@@ -40,8 +45,17 @@ final class UsedText {
         List<Both> workloads = workloads(report.exact(), report.patch().candidate());
         return workloads.isEmpty()
                 ? ""
-                : "Allocated per operation: "
-                        + workloads.stream().map(UsedText::allocated).collect(Collectors.joining(", ")) + ". "
+                : "Allocated per operation over "
+                        + workloads.stream()
+                                .collect(Collectors.groupingBy(
+                                        Both::transport,
+                                        LinkedHashMap::new,
+                                        Collectors.mapping(UsedText::allocated, Collectors.joining(", "))))
+                                .entrySet()
+                                .stream()
+                                .map(over -> over.getKey() + ": " + over.getValue())
+                                .collect(Collectors.joining("; over "))
+                        + ". "
                         + sent(workloads);
     }
 
@@ -85,7 +99,7 @@ final class UsedText {
             return "Round trips, bytes and socket calls were not counted.";
         }
         return changes.isEmpty()
-                ? "Round trips, bytes and socket calls are the same."
+                ? "Round trips, bytes sent and received, and socket calls are the same (counted over a plain connection)."
                 : "Changed: " + String.join(", ", changes) + ".";
     }
 }

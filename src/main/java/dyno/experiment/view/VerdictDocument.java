@@ -119,7 +119,8 @@ public final class VerdictDocument {
         if (!rows.isEmpty()) {
             blocks.addAll(ComparisonBlocks.speed(rows, VerdictDocument::title))
                     .paragraph(
-                            "Ratios are candidate over baseline; control is the second fork of a driver over its first.");
+                            "Ratios are candidate over baseline; control is the second fork (JVM) of a build over its first: the"
+                                    + " noise. Replay: the server's answers come from memory; loopback: a real server; tls: encrypted.");
         }
         blocks.list(Stream.concat(
                         report.steps().stream()

@@ -96,7 +96,7 @@ class VerdictPagesTest {
         assertThat(markdown)
                 .startsWith("## drizzle@1.2+&lt;b&gt;guard: improvement")
                 .doesNotContain("Applies and compiles")
-                .contains("- Allocated per operation: SELECT 1 5951 → 2192 B.")
+                .contains("- Allocated per operation over replay: SELECT 1 5951 → 2192 B.")
                 .contains(
                         "- Of the driver: ", "| SELECT 1 | replay | CPU time | **improvement** |", "All \\| the same.")
                 .contains(
@@ -152,7 +152,8 @@ class VerdictPagesTest {
         ((ObjectNode) json.at("/exact/1")).set("wire", wire);
 
         assertThat(markdown(TestJson.mapper().treeToValue(json, VerdictReport.class), List.of()))
-                .contains("B. Round trips, bytes and socket calls are the same.");
+                .contains(
+                        "B. Round trips, bytes sent and received, and socket calls are the same (counted over a plain connection).");
         wire.put("availableCalls", 1).put("roundTrips", 2);
         assertThat(markdown(TestJson.mapper().treeToValue(json, VerdictReport.class), List.of()))
                 .contains("B. Changed: round trips 1 → 2 (SELECT 1), calls of available() 3 → 1 (SELECT 1).");

@@ -155,7 +155,7 @@ class PatchEvidenceTest {
 
         assertThat(kept.page())
                 .content()
-                .startsWith("## drizzle@1.4+lazy-columns: improvement of the driver only\n\n"
+                .startsWith("## drizzle@1.4+lazy-columns: improvement, of the driver only\n\n"
                         + "- Of the driver: 0.600 (0.5")
                 .contains("\n- End to end by default: 1.000 (0.99");
         return folders;

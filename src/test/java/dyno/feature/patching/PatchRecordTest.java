@@ -89,7 +89,7 @@ class PatchRecordTest {
         assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).page())
                 .content()
                 .startsWith(
-                        "## drizzle@1.4+lazy-columns: improvement of the driver and end to end\n\n- Of the driver: 0.584 ")
+                        "## drizzle@1.4+lazy-columns: improvement, of the driver and end to end\n\n- Of the driver: 0.584 ")
                 .contains("\n- End to end by default: 0.")
                 .contains("\n\nDecode the names of columns on first use\n\n"
                         + "Each column packet of a result set was parsed in full immediately: six names decoded")

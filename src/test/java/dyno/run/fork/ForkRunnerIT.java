@@ -168,7 +168,9 @@ class ForkRunnerIT {
 
             ForkResult several = run(runner, "ReadOnly:threads=2:rows=500:operations=5");
             assertThat(several.notes()).noneMatch(note -> note.kind() == Note.Kind.PINNING);
-            assertThat(several.quietShare()).as("quiet share of several threads").isNaN();
+            assertThat(several.quietShare())
+                    .as("quiet share of several threads")
+                    .isNaN();
             assertThat(processors(pinning)).doesNotContain(one);
             ForkResult single = run(runner, "ReadOnly:threads=1:rows=500:operations=5");
             assertThat(single.notes()).contains(together);
