@@ -90,7 +90,7 @@ class MeasuringSourcesTest {
                 "src/main/java/dyno/document/Chart.java",
                 "src/main/java/dyno/feature/shards/MatrixDocument.java",
                 "src/main/java/dyno/feature/shards/MergeCommand.java",
-                "src/main/java/dyno/hotspot/finding/BoxingDetector.java",
+                "src/main/java/dyno/hotspot/finding/LockDetector.java",
                 "src/main/resources/dyno/document/page.css",
                 "src/main/resources/dyno/output/flamegraph.ftlh",
                 "src/test/java/dyno/MeasuringSourcesTest.java",

@@ -2,8 +2,8 @@ package dyno.cli;
 
 import dyno.command.ExitCode;
 import dyno.command.Interruption;
-import dyno.command.Resumable;
 import dyno.command.Resumption;
+import dyno.command.RunCommand;
 import dyno.driver.DriverSetups;
 import dyno.experiment.setup.Durations;
 import dyno.process.ForkJava;
@@ -124,7 +124,7 @@ public final class Main {
         ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
         PrintWriter err = commandLine.getErr();
         err.println("dyno: " + message(problem, code));
-        if (!NOT_RESUMABLE.contains(code) && commandLine.getCommand() instanceof Resumable command) {
+        if (!NOT_RESUMABLE.contains(code) && commandLine.getCommand() instanceof RunCommand command) {
             command.resumeHint(code == ExitCode.INTERRUPTED).ifPresent(err::println);
         }
         if (verbose(parsed)) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A command that makes a run or resumes an interrupted one. */
-public abstract class RunCommand extends ServerCommand implements Resumable {
+public abstract class RunCommand extends ServerCommand {
     @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
     private String resume;
 
@@ -64,7 +64,11 @@ public abstract class RunCommand extends ServerCommand implements Resumable {
         }
     }
 
-    @Override
+    /**
+     * What the user can do now that the command has ended early, as a sentence.
+     *
+     * @param interrupted whether the process was told to end
+     */
     public Optional<String> resumeHint(boolean interrupted) {
         return resumption
                 .resumeHint(spec, changeable())

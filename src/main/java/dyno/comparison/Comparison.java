@@ -85,15 +85,6 @@ public record Comparison(
     }
 
     /**
-     * The same comparison, computed again from its scores.
-     *
-     * @throws IllegalArgumentException when they were not stored
-     */
-    public Comparison recomputed() {
-        return of(scores.stream().map(Round::of).toList(), criterion);
-    }
-
-    /**
      * Compares the candidate with the baseline.
      *
      * <p>The test is that of {@link AlignedRanks}: exact for any noise, as long as the order within a round is random,

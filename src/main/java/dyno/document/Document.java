@@ -40,13 +40,19 @@ public record Document(String kind, Text title, List<Block> blocks) {
 
         void fold(Fold fold);
 
-        void timeline(Timeline chart);
+        /** Left out by writers that cannot draw it: a table beside it has the values. */
+        default void timeline(Timeline chart) {}
 
-        void card(Card card);
+        default void card(Card card) {
+            card.blocks().forEach((Block block) -> block.accept(this));
+        }
 
-        void beside(Beside parts);
+        default void beside(Beside parts) {
+            parts.parts().forEach((Block part) -> part.accept(this));
+        }
 
-        void whole(Whole whole);
+        /** Left out by writers that cannot draw it: a text beside it says what the parts are. */
+        default void whole(Whole whole) {}
 
         void contents(Contents contents);
     }

@@ -1,8 +1,6 @@
 package dyno.document;
 
-import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
-import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
 import dyno.document.Document.Column;
@@ -15,8 +13,6 @@ import dyno.document.Document.Listing;
 import dyno.document.Document.Notes;
 import dyno.document.Document.Paragraph;
 import dyno.document.Document.Table;
-import dyno.document.Document.Timeline;
-import dyno.document.Document.Whole;
 import dyno.document.Text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,26 +89,6 @@ public final class MarkdownWriter implements Document.Visitor {
         paragraph("<details><summary>" + styled(fold.summary()) + "</summary>");
         fold.blocks().forEach(block -> block.accept(this));
         paragraph("</details>");
-    }
-
-    @Override
-    public void timeline(Timeline chart) {
-        // The values are in a table beside it.
-    }
-
-    @Override
-    public void card(Card card) {
-        card.blocks().forEach(block -> block.accept(this));
-    }
-
-    @Override
-    public void beside(Beside parts) {
-        parts.parts().forEach(part -> part.accept(this));
-    }
-
-    @Override
-    public void whole(Whole whole) {
-        // A text beside it says what the parts are.
     }
 
     @Override

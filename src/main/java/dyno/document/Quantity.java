@@ -57,6 +57,11 @@ public record Quantity(String number, String unit) {
         return (low.unit.equals(high.unit) ? low.number : low) + " to " + high;
     }
 
+    /** A number with separators: {@code 38,260}. */
+    public static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     /** A number of things: {@code 1 fork}, {@code 8,412 stack samples}, {@code 2 patches}. */
     public static String count(long count, String noun) {
         String ending = noun.endsWith("ch") || noun.endsWith("ss") ? "es" : "s";

@@ -3,7 +3,6 @@ package dyno.document;
 import dyno.document.Document.Bars;
 import dyno.document.Document.Beside;
 import dyno.document.Document.Block;
-import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Code;
 import dyno.document.Document.Column;
@@ -16,8 +15,6 @@ import dyno.document.Document.Listing;
 import dyno.document.Document.Notes;
 import dyno.document.Document.Paragraph;
 import dyno.document.Document.Table;
-import dyno.document.Document.Timeline;
-import dyno.document.Document.Whole;
 import dyno.document.Text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,21 +118,6 @@ public final class TerminalWriter implements Document.Visitor {
     public void fold(Fold fold) {
         heading(new Heading(3, fold.summary(), ""));
         fold.blocks().forEach((Block block) -> block.accept(this));
-    }
-
-    @Override
-    public void timeline(Timeline chart) {
-        // The values are in a table beside it.
-    }
-
-    @Override
-    public void card(Card card) {
-        card.blocks().forEach((Block block) -> block.accept(this));
-    }
-
-    @Override
-    public void whole(Whole whole) {
-        // A text beside it says what the parts are.
     }
 
     @Override

@@ -27,7 +27,8 @@ class StoredComparisonTest {
     void intervalAndVerdictFollowFromTheScores(JsonNode row) throws IOException {
         Comparison stored = Json.parse(row.toString(), Comparison.class);
 
-        Comparison recomputed = stored.recomputed();
+        Comparison recomputed =
+                Comparison.of(stored.scores().stream().map(Round::of).toList(), stored.criterion());
 
         assertThat(recomputed.scores()).isEqualTo(stored.scores()).hasSize(stored.rounds());
         assertThat(recomputed.verdict()).isEqualTo(stored.verdict());

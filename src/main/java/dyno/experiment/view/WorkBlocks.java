@@ -2,6 +2,7 @@ package dyno.experiment.view;
 
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
+import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Text;
 import dyno.experiment.counts.WorkRow;
@@ -53,7 +54,7 @@ public final class WorkBlocks {
             if (row.failure() != null) {
                 cells.add(Text.of(row.workload()), Text.of("not counted: " + row.failure()));
             } else if (row.same()) {
-                String bytecodes = number(row.after().bytecodes()) + " bytecodes";
+                String bytecodes = Quantity.grouped(row.after().bytecodes()) + " bytecodes";
                 cells.add(Text.of(row.workload()), Text.of("all figures equal, " + bytecodes));
             } else {
                 figures(row, cells);
@@ -86,11 +87,12 @@ public final class WorkBlocks {
     }
 
     private static List<Text> line(Text workload, Text figure, long was, long is) {
-        return List.of(workload, figure, Text.of(number(was)), Text.of(number(is)), Text.of(difference(was, is)));
-    }
-
-    private static String number(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return List.of(
+                workload,
+                figure,
+                Text.of(Quantity.grouped(was)),
+                Text.of(Quantity.grouped(is)),
+                Text.of(difference(was, is)));
     }
 
     /** In percent of the value before; a word for no difference, and where a percentage is meaningless. */

@@ -136,7 +136,7 @@ public final class BisectDocument {
     }
 
     private static Text number(long count) {
-        return Text.of(StepCounts.number(count));
+        return Text.of(Quantity.grouped(count));
     }
 
     private void step(StepRow step) {

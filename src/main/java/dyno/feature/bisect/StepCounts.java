@@ -1,5 +1,6 @@
 package dyno.feature.bisect;
 
+import dyno.document.Quantity;
 import dyno.experiment.counts.OperationCounts;
 import dyno.experiment.view.WorkBlocks;
 import dyno.feature.bisect.BisectReport.CallChange;
@@ -8,7 +9,6 @@ import dyno.feature.bisect.BisectReport.VersionRow;
 import dyno.output.Names;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -86,10 +86,6 @@ public final class StepCounts {
 
     private static Line line(String name, long before, long after, String note) {
         String change = after == 0 ? "gone" : WorkBlocks.difference(before, after);
-        return new Line(name, number(before), number(after), change, note);
-    }
-
-    static String number(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return new Line(name, Quantity.grouped(before), Quantity.grouped(after), change, note);
     }
 }

@@ -63,7 +63,7 @@ final class ExplanationDocument {
             return text + ". The driver's work could not be counted: " + report.failure();
         }
         text.append(" and executes ")
-                .append(number(report.counts().work().bytecodes()))
+                .append(Quantity.grouped(report.counts().work().bytecodes()))
                 .append(" bytecodes of the driver");
         report.methods().stream()
                 .findFirst()
@@ -129,7 +129,7 @@ final class ExplanationDocument {
         report.methods()
                 .forEach(method -> rows.add(
                         Text.code(Names.shortMethod(method.name())),
-                        Text.of(number(method.bytecodes())),
+                        Text.of(Quantity.grouped(method.bytecodes())),
                         Text.of(String.format(Locale.ROOT, "%.1f %%", 100 * method.share()))));
         if (!rows.isEmpty()) {
             blocks.section("Where the driver works").table(rows);
@@ -180,13 +180,13 @@ final class ExplanationDocument {
         return List.of(
                 Text.of(change),
                 Text.of(String.valueOf(counts.roundTrips())),
-                Text.of(number(counts.bytesSent())),
-                Text.of(number(counts.work().bytecodes())),
+                Text.of(Quantity.grouped(counts.bytesSent())),
+                Text.of(Quantity.grouped(counts.work().bytecodes())),
                 Text.of(
                         counts == report.counts()
                                 ? ""
                                 : WorkBlocks.difference(before, counts.work().bytecodes())),
-                Text.of(number(counts.work().callsOut())));
+                Text.of(Quantity.grouped(counts.work().callsOut())));
     }
 
     private void next(Builder blocks) {
@@ -200,9 +200,5 @@ final class ExplanationDocument {
 
     private static String word(String driver) {
         return DriverCoordinates.stored(driver).shellWord();
-    }
-
-    private static String number(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
     }
 }

@@ -3,6 +3,7 @@ package dyno.feature.patching;
 import dyno.command.BaseCommand;
 import dyno.command.CommonOptions;
 import dyno.command.ExitCode;
+import dyno.driver.DriverArtifact;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,10 +34,8 @@ final class PatchBuildCommand extends BaseCommand {
     @Override
     public Integer call() {
         Path target = folder.toAbsolutePath().normalize();
-        for (BuiltPatch built : patches.workshop(spec).build(patches.names(), target, patches.fuzz())) {
-            out().printf(
-                            "%s%n  %s%n  SHA-256 %s%n",
-                            built.candidate().coordinates(), built.candidate().jar(), built.sha256());
+        for (DriverArtifact built : patches.workshop(spec).build(patches.names(), target, patches.fuzz())) {
+            out().printf("%s%n  %s%n  SHA-256 %s%n", built.coordinates(), built.jar(), built.sha256());
         }
         return ExitCode.OK.code();
     }

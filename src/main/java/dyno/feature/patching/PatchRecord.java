@@ -62,12 +62,16 @@ public final class PatchRecord {
         Verdicts verdicts = Verdicts.in(folders.profiles());
         verdicts.leaveOutStale(catalogue, Map.of());
         VerdictReport verdict = verdicts.newest(name, run)
-                .orElseThrow(() -> PatchException.notProven("There is no validation of the current " + name
-                        + run.map(which -> " in the run " + which).orElse(" in " + folders.profiles())
-                        + "; create one with ./dyno patch validate " + name + "."));
+                .orElseThrow(() -> new PatchException(
+                        PatchException.Kind.NOT_PROVEN,
+                        "There is no validation of the current " + name
+                                + run.map(which -> " in the run " + which).orElse(" in " + folders.profiles())
+                                + "; create one with ./dyno patch validate " + name + "."));
         String gain = MeasuredGain.of(verdict)
-                .orElseThrow(() -> PatchException.notProven("The run " + verdict.run() + " shows no gain of " + name
-                        + " that could be recorded: " + verdict.conclusion()));
+                .orElseThrow(() -> new PatchException(
+                        PatchException.Kind.NOT_PROVEN,
+                        "The run " + verdict.run() + " shows no gain of " + name + " that could be recorded: "
+                                + verdict.conclusion()));
         Path page = catalogue.page(name);
         Path measurements = catalogue.measurements(name);
         ReportFile.requireWritable(page, "--patches", ReportContent.PROOF, List.of());

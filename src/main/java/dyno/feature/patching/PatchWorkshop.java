@@ -244,7 +244,8 @@ public final class PatchWorkshop {
     private static CheckedPatch judged(CheckedPatch check, SuiteComparison tests) {
         return tests.holds()
                 ? check.tested(tests.sentence())
-                : CheckedPatch.failed(check.patch(), PatchException.changesBehaviour(tests.sentence()));
+                : CheckedPatch.failed(
+                        check.patch(), new PatchException(PatchException.Kind.CHANGES_BEHAVIOUR, tests.sentence()));
     }
 
     private static CheckedPatch judged(CheckedPatch check, BehaviourResult result) {
@@ -259,7 +260,9 @@ public final class PatchWorkshop {
         int more = differences.size() - MOST_DIFFERENCES;
         String shown = differences.stream().limit(MOST_DIFFERENCES).collect(Collectors.joining("\n"));
         return CheckedPatch.failed(
-                check.patch(), PatchException.changesBehaviour(shown + (more > 0 ? "\nand " + more + " more" : "")));
+                check.patch(),
+                new PatchException(
+                        PatchException.Kind.CHANGES_BEHAVIOUR, shown + (more > 0 ? "\nand " + more + " more" : "")));
     }
 
     private CheckedPatch check(DriverCoordinates patch, Candidates candidates, int fuzz) {
@@ -278,13 +281,12 @@ public final class PatchWorkshop {
      * @param names as for {@link #check}
      * @param folder where the jars go
      */
-    public List<BuiltPatch> build(List<String> names, Path folder, int fuzz) {
-        List<BuiltPatch> built = new ArrayList<>();
+    public List<DriverArtifact> build(List<String> names, Path folder, int fuzz) {
+        List<DriverArtifact> built = new ArrayList<>();
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates patch : select(names)) {
-                DriverArtifact candidate = candidates.build(patch, folder, fuzz);
-                built.add(new BuiltPatch(candidate, candidate.sha256()));
+                built.add(candidates.build(patch, folder, fuzz));
             }
         }
         return built;

@@ -15,7 +15,6 @@ import dyno.workload.catalogue.WorkloadName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -70,15 +69,6 @@ public record Shard(MeasurementPlan plan, int number) {
                     "There is no shard " + number + " of " + count + ": the first is 1/" + count + ".");
         }
         return new Shard(plan, number);
-    }
-
-    /**
-     * The shard that a run measures.
-     *
-     * @throws RunException UNKNOWN_RUN when the run is not one of a shard, or its copy of the plan cannot be read
-     */
-    static Shard of(RunStore store) {
-        return of(store, new HashMap<>());
     }
 
     /**

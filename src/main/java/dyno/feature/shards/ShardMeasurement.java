@@ -24,6 +24,7 @@ import dyno.run.store.ResumeCheck;
 import dyno.run.store.RunStore;
 import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -90,7 +91,7 @@ public final class ShardMeasurement {
      */
     public MatrixReport resume(RunStore store) {
         ResumeCheck.requireRunOf(Shard.COMMAND, store, KIND);
-        return resume(store, Shard.of(store));
+        return resume(store, Shard.of(store, new HashMap<>()));
     }
 
     /** The same where the plan is at hand: the run may have been interrupted before it stored its copy. */

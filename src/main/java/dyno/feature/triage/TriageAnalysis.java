@@ -10,7 +10,6 @@ import dyno.experiment.builds.Origin;
 import dyno.experiment.builds.Verdicts;
 import dyno.experiment.setup.MeasurementSetup;
 import dyno.feature.triage.ProfileAnalysis.Profiled;
-import dyno.feature.triage.report.AllPatchesRow;
 import dyno.feature.triage.report.FirstScreen;
 import dyno.feature.triage.report.TriageReport;
 import dyno.feature.triage.report.TriageReport.ComparedPatch;
@@ -120,11 +119,6 @@ final class TriageAnalysis {
                 notSupported(),
                 uncertain,
                 knownPatches,
-                AllPatchesRow.of(
-                        options.drivers().stream()
-                                .map(DriverCoordinates::toString)
-                                .toList(),
-                        options.workloads().stream().map(WorkloadName::toString).toList()),
                 null,
                 List.of(),
                 List.of(),

@@ -17,9 +17,4 @@ public record Priority(List<CostlyPlace> versions) {
     public CostlyPlace first() {
         return versions.get(0);
     }
-
-    /** The other versions. */
-    public List<String> alsoIn() {
-        return versions.stream().skip(1).map(CostlyPlace::driver).toList();
-    }
 }

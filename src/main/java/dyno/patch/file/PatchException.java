@@ -48,16 +48,6 @@ public final class PatchException extends RuntimeException {
         return new PatchException(Kind.DOES_NOT_COMPILE, message, sources);
     }
 
-    /** The patched driver behaves differently from the published one, or cannot be observed. */
-    public static PatchException changesBehaviour(String message) {
-        return new PatchException(Kind.CHANGES_BEHAVIOUR, message);
-    }
-
-    /** There is no measurement of the patch that could be stored. */
-    public static PatchException notProven(String message) {
-        return new PatchException(Kind.NOT_PROVEN, message);
-    }
-
     private PatchException(String message, IOException cause) {
         super(message, cause);
         this.kind = Kind.IO;

@@ -2,7 +2,6 @@ package dyno.workload.jdbc;
 
 import dyno.workload.ValueSink;
 import dyno.workload.fork.ConnectionMode;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -39,15 +38,25 @@ public final class WideRow extends TitledWorkload {
             new Column("an_unsigned", "BIGINT UNSIGNED", "9876543210", ResultSet::getLong, ResultSet::getLong),
             new Column("a_float", "FLOAT", "1.5", ResultSet::getFloat, ResultSet::getFloat),
             new Column("a_double", "DOUBLE", "-1.25e10", ResultSet::getDouble, ResultSet::getDouble),
-            new Column("a_decimal", "DECIMAL(20,4)", "1234567890.1234", WideRow::decimal, ResultSet::getBigDecimal),
-            new Column("a_date", "DATE", "'2016-10-27'", WideRow::date, ResultSet::getDate),
-            new Column("a_time", "TIME", "'12:34:56'", WideRow::time, ResultSet::getTime),
-            new Column("a_datetime", "DATETIME", "'2016-10-27 12:34:56'", WideRow::timestamp, ResultSet::getTimestamp),
+            new Column(
+                    "a_decimal",
+                    "DECIMAL(20,4)",
+                    "1234567890.1234",
+                    ResultSet::getBigDecimal,
+                    ResultSet::getBigDecimal),
+            new Column("a_date", "DATE", "'2016-10-27'", ResultSet::getDate, ResultSet::getDate),
+            new Column("a_time", "TIME", "'12:34:56'", ResultSet::getTime, ResultSet::getTime),
+            new Column(
+                    "a_datetime",
+                    "DATETIME",
+                    "'2016-10-27 12:34:56'",
+                    ResultSet::getTimestamp,
+                    ResultSet::getTimestamp),
             new Column(
                     "a_timestamp",
                     "TIMESTAMP NULL",
                     "'2016-10-27 12:34:56'",
-                    WideRow::timestamp,
+                    ResultSet::getTimestamp,
                     ResultSet::getTimestamp),
             new Column("a_year", "YEAR", "2016", ResultSet::getInt, ResultSet::getInt),
             new Column("a_char", "CHAR(10)", "'ten chars.'", ResultSet::getString, ResultSet::getString),
@@ -87,22 +96,6 @@ public final class WideRow extends TitledWorkload {
                 ConnectionMode.SERVER_PREPARED,
                 "wide row, binary",
                 "prepared on the server and kept in the cache, read by their positions");
-    }
-
-    private static BigDecimal decimal(ResultSet row, int index) throws SQLException {
-        return row.getBigDecimal(index);
-    }
-
-    private static Object date(ResultSet row, int index) throws SQLException {
-        return row.getDate(index);
-    }
-
-    private static Object time(ResultSet row, int index) throws SQLException {
-        return row.getTime(index);
-    }
-
-    private static Object timestamp(ResultSet row, int index) throws SQLException {
-        return row.getTimestamp(index);
     }
 
     private void read(ResultSet row, ValueSink sink) throws SQLException {

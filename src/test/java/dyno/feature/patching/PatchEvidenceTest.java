@@ -66,7 +66,7 @@ class PatchEvidenceTest {
                 .containsExactly(DiffHash.of(catalogue.text(patch)));
 
         List<ComparisonRow> rows = stored.comparisons().stream()
-                .map(row -> Records.with(row, "comparison", row.comparison().recomputed()))
+                .map(row -> Records.with(row, "comparison", recomputed(row.comparison())))
                 .toList();
 
         Conclusion conclusion = Conclusion.of(rows);
@@ -180,5 +180,9 @@ class PatchEvidenceTest {
         String before = Files.readString(file(suffix));
         assertThat(before).contains(text);
         Files.writeString(file(suffix), before.replace(text, other));
+    }
+
+    private static Comparison recomputed(Comparison stored) {
+        return Comparison.of(stored.scores().stream().map(Round::of).toList(), stored.criterion());
     }
 }

@@ -117,7 +117,7 @@ class PrioritiesTest {
         assertThat(priorities).hasSize(2);
         assertThat(priorities.get(0).first().className()).isEqualTo("db.Read");
         assertThat(priorities.get(1).first().driver()).isEqualTo("db@path/to:my@driver.jar");
-        assertThat(priorities.get(1).alsoIn()).containsExactly("db@1");
+        assertThat(priorities.get(1).versions().get(1).driver()).isEqualTo("db@1");
     }
 
     @Test
@@ -127,7 +127,7 @@ class PrioritiesTest {
 
         assertThat(Priorities.of(List.of(operation("db@1", "Query", profiled(1000, List.of(READ))), fork)))
                 .hasSize(2)
-                .allSatisfy(priority -> assertThat(priority.alsoIn()).isEmpty());
+                .allSatisfy(priority -> assertThat(priority.versions()).hasSize(1));
     }
 
     @Test

@@ -5,7 +5,6 @@ import dyno.document.Document.Builder;
 import dyno.document.Document.Card;
 import dyno.document.Document.Cell;
 import dyno.document.Document.Heading;
-import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Sentence;
 import dyno.document.Style;
@@ -16,14 +15,11 @@ import dyno.experiment.view.ConditionsText;
 import dyno.experiment.view.DecidingText;
 import dyno.experiment.view.ForestPlot;
 import dyno.feature.triage.report.TriageReport.ComparedPatch;
-import dyno.feature.triage.report.TriageReport.DriverRow;
 import dyno.feature.triage.report.TriageReport.KnownPatch;
-import dyno.feature.triage.report.TriageReport.WorkloadRow;
 import dyno.output.VerdictStyle;
-import java.util.ArrayList;
 import java.util.List;
 
-/** What the patches gain: those that were measured in the run, and all of each driver together. */
+/** What the patches gain that were measured in the run. */
 final class PatchBlocks {
     static final String ANCHOR = "patches";
 
@@ -37,21 +33,19 @@ final class PatchBlocks {
 
     /** A card for each patch, with a chart of its comparisons; nothing without patches. */
     List<Block> page() {
-        List<Block> all = together();
-        if (report.patches().isEmpty() && all.isEmpty()) {
+        if (report.patches().isEmpty()) {
             return List.of();
         }
-        Builder blocks = new Builder().add(new Heading(2, Text.of("What the patches gain"), ANCHOR));
-        if (!report.patches().isEmpty()) {
-            blocks.paragraph(
-                    "Each round interleaves forks of baseline and candidate in random order. Replay shows what the"
-                            + " driver saves, loopback what the client saves with a real server on this machine. The charts have"
-                            + " the candidate's cost divided by the baseline's: left of 1 is faster. The large point is that ratio with"
-                            + " its interval, small points are rounds, the grey line is a driver compared with itself, and in the"
-                            + " band are differences below the threshold.");
-        }
+        Builder blocks = new Builder()
+                .add(new Heading(2, Text.of("What the patches gain"), ANCHOR))
+                .paragraph(
+                        "Each round interleaves forks of baseline and candidate in random order. Replay shows what the"
+                                + " driver saves, loopback what the client saves with a real server on this machine. The charts have"
+                                + " the candidate's cost divided by the baseline's: left of 1 is faster. The large point is that ratio with"
+                                + " its interval, small points are rounds, the grey line is a driver compared with itself, and in the"
+                                + " band are differences below the threshold.");
         report.patches().forEach(patch -> blocks.add(new Card(index.style(patch.baseline()), card(patch))));
-        return blocks.addAll(all).blocks();
+        return blocks.blocks();
     }
 
     private List<Block> card(ComparedPatch patch) {
@@ -95,47 +89,6 @@ final class PatchBlocks {
         return Text.styled(
                 VerdictStyle.of(row.comparison().verdict(), row.disturbedScores()),
                 row.comparison().verdict().label());
-    }
-
-    private List<Block> together() {
-        List<WorkloadRow> workloads = report.workloads().stream()
-                .filter(workload -> report.allPatches().stream()
-                        .anyMatch(row -> row.workload().equals(workload.name())))
-                .toList();
-        Rows rows = Rows.untitled().text("Driver");
-        workloads.forEach(workload -> rows.number(workload.title()));
-        rows.text("Measured");
-        for (DriverRow driver : report.drivers()) {
-            List<AllPatchesRow> measured = report.allPatches().stream()
-                    .filter(row -> row.driver().equals(driver.name()))
-                    .toList();
-            if (!measured.isEmpty()) {
-                List<Cell> row = new ArrayList<>(List.of(index.chip(driver.name())));
-                workloads.forEach(workload -> row.add(saved(measured, workload.name())));
-                row.add(Text.of(measured.get(0).date() + ", " + measured.get(0).machine()));
-                rows.add(row);
-            }
-        }
-        if (rows.isEmpty()) {
-            return List.of();
-        }
-        List<Block> blocks = new Builder()
-                .add(new Heading(3, Text.of("All patches of a driver together"), ""))
-                .paragraph(
-                        "CPU time over replay that all patches in this repository save together, with and without a measured"
-                                + " gain of their own. Measured earlier, not in this run. Below each saving are the lowest and"
-                                + " the highest of a round.")
-                .table(rows)
-                .blocks();
-        return List.of(new Card(Style.PLAIN, blocks));
-    }
-
-    private static Text saved(List<AllPatchesRow> rows, String workload) {
-        return rows.stream()
-                .filter(row -> row.workload().equals(workload))
-                .findFirst()
-                .map(row -> Text.figure(Quantity.percent(1 - row.ratio()), Savings.range(row.low(), row.high())))
-                .orElse(Text.figure(Quantity.NONE));
     }
 
     List<Block> summary() {

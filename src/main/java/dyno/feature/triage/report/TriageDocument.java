@@ -76,7 +76,7 @@ public final class TriageDocument {
             links.add(Text.link("Fix first", "#" + FixFirstBlocks.ANCHOR));
         }
         links.add(Text.link("Drivers", "#" + FirstHotspotBlocks.ANCHOR));
-        if (!report.patches().isEmpty() || !report.allPatches().isEmpty()) {
+        if (!report.patches().isEmpty()) {
             links.add(Text.link("Patches", "#" + PatchBlocks.ANCHOR));
         }
         links.add(Text.link("Scores", "#" + ScoreBlocks.ANCHOR));

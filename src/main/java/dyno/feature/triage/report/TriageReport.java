@@ -31,8 +31,6 @@ import java.util.List;
  * @param notSupported what drivers cannot do, one row per driver and workload
  * @param uncertain where there are places that would be findings, but whose interval includes 0
  * @param knownPatches all patches of the catalogue for the drivers of the run
- * @param allPatches what all patches of a driver together change, for the drivers and workloads of the run, measured
- *     earlier
  * @param pass how far the run has come; null in the reference run, which had no passes
  * @param missing what could not be measured
  * @param fixFirst what to fix first, by rank
@@ -56,7 +54,6 @@ public record TriageReport(
         List<NotSupportedRow> notSupported,
         List<UncertainRow> uncertain,
         List<KnownPatch> knownPatches,
-        List<AllPatchesRow> allPatches,
         PassRow pass,
         List<MissingRow> missing,
         List<FixFirstRow> fixFirst,
@@ -68,7 +65,6 @@ public record TriageReport(
         uncertain = List.copyOf(uncertain);
         notSupported = List.copyOf(notSupported);
         knownPatches = List.copyOf(knownPatches);
-        allPatches = List.copyOf(allPatches);
         missing = List.copyOf(missing);
         fixFirst = List.copyOf(fixFirst);
         encryption = List.copyOf(encryption);
@@ -106,7 +102,6 @@ public record TriageReport(
                 notSupported,
                 uncertain,
                 knownPatches,
-                allPatches,
                 itsPass,
                 itsMissing,
                 places,

@@ -118,7 +118,6 @@ public final class ExampleReport {
                                 "common.packet.buffer.ReadUtil.safeRead",
                                 "0.9 of the CPU time of SelectOne over replay",
                                 List.of())),
-                List.of(allPatches("SelectOne", 0.31), allPatches("ThousandRows", 0.5)),
                 null,
                 List.of(),
                 List.of(),
@@ -134,18 +133,6 @@ public final class ExampleReport {
                                 DRIZZLE_14, "SelectOne", null, 0, null, "not supported: It has no option for that")),
                 "",
                 null);
-    }
-
-    private static AllPatchesRow allPatches(String workload, double ratio) {
-        return new AllPatchesRow(
-                DRIZZLE_14,
-                workload,
-                TransportName.REPLAY,
-                ratio,
-                ratio - 0.02,
-                ratio + 0.02,
-                "2025-12-31",
-                "Other CPU, 8 cores, JDK 25");
     }
 
     private static Gain gain(String transport, Metric metric, Verdict verdict, double ratio, Origin origin) {

@@ -24,10 +24,12 @@ class FixFirstTest {
     void buildsAndPublishedArtifactsAreVersionsOfTheirDriver() {
         assertThat(fixFirst("mysql@9.7.0", "mysql@builds/my@driver.jar"))
                 .singleElement()
-                .satisfies(priority -> assertThat(priority.alsoIn()).containsExactly("mysql@builds/my@driver.jar"));
+                .satisfies(priority ->
+                        assertThat(priority.versions().get(1).driver()).isEqualTo("mysql@builds/my@driver.jar"));
         assertThat(fixFirst("org.example:driver:1.0", "org.example:driver:1.1"))
                 .singleElement()
-                .satisfies(priority -> assertThat(priority.alsoIn()).containsExactly("org.example:driver:1.1"));
+                .satisfies(priority ->
+                        assertThat(priority.versions().get(1).driver()).isEqualTo("org.example:driver:1.1"));
         assertThat(fixFirst("org.example:driver:1.0", "org.example:other:1.0")).hasSize(2);
     }
 

@@ -14,16 +14,8 @@ final class ReportLike {
 
     /** With what the rows show first, unless the places to fix first are among the changes. */
     static TriageReport with(TriageReport other, Object... changes) {
-        TriageReport rows = Records.with(
-                other,
-                "notSupported",
-                List.of(),
-                "uncertain",
-                List.of(),
-                "knownPatches",
-                List.of(),
-                "allPatches",
-                List.of());
+        TriageReport rows =
+                Records.with(other, "notSupported", List.of(), "uncertain", List.of(), "knownPatches", List.of());
         TriageReport changed = Records.with(rows, changes);
         if (List.of(changes).contains("fixFirst")) {
             return changed;

@@ -275,19 +275,6 @@ class TriagePageTest {
         assertThat(patches("ReadUtil.safeRead")).contains("read-ahead (made for 1.3): Read ahead Not measured");
     }
 
-    @Test
-    void saysWhatAllPatchesOfADriverGainTogether() {
-        String table = part(page, "All patches of a driver together", "</article>");
-
-        assertThat(table)
-                .contains("drizzle@1.4 69 % 67 to 71 % ")
-                .contains("2025-12-31, Other CPU, 8 cores, JDK 25")
-                .doesNotContain("DO 1", "mariadb@");
-        assertThat(page)
-                .contains(">SELECT 1</th><th scope=\"col\" role=\"columnheader\" class=\"num\">1000 rows</th>")
-                .contains("href=\"#patches\"");
-    }
-
     /** The rows of a place in the tables of patches, with all that follows on the page. */
     private String patches(String place) {
         int table = page.indexOf("<summary>Patches for these hotspots");

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Where the compiler is done, arrays are made without a frame: their way through reflection is seldom in a recording. */
-class ReflectionDetectorTest {
+class FrameDetectorTest {
     @Test
     void findsCallsAndLookUps() {
         assertThat(findings(
@@ -45,14 +45,13 @@ class ReflectionDetectorTest {
         String[] frames = new String[outside.length + 1];
         System.arraycopy(outside, 0, frames, 0, outside.length);
         frames[outside.length] = "db.Driver.run:1";
-        return new ReflectionDetector()
-                .findings(Evidence.of(
-                        HotspotRanking.callPaths(
-                                List.of(profile(Event.CPU, Map.of(stack(frames), 100L))),
-                                new DriverScope(Set.of("db.Driver")),
-                                OperationCost.UNKNOWN),
-                        Optional.empty(),
-                        Optional.empty(),
-                        DriverFacts.UNKNOWN));
+        return FrameDetector.REFLECTION.findings(Evidence.of(
+                HotspotRanking.callPaths(
+                        List.of(profile(Event.CPU, Map.of(stack(frames), 100L))),
+                        new DriverScope(Set.of("db.Driver")),
+                        OperationCost.UNKNOWN),
+                Optional.empty(),
+                Optional.empty(),
+                DriverFacts.UNKNOWN));
     }
 }
