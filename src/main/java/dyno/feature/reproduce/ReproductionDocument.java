@@ -1,45 +1,26 @@
 package dyno.feature.reproduce;
 
-import dyno.comparison.Estimate;
-import dyno.document.Chart;
 import dyno.document.Document;
 import dyno.document.Document.Block;
 import dyno.document.Document.Builder;
 import dyno.document.Document.Code;
-import dyno.document.Document.Facts;
 import dyno.document.Document.Heading;
-import dyno.document.Document.Lanes;
 import dyno.document.Quantity;
 import dyno.document.Rows;
 import dyno.document.Sentence;
-import dyno.document.Style;
 import dyno.document.Text;
-import dyno.feature.reproduce.ReproductionReport.Answer;
 import dyno.feature.reproduce.ReproductionReport.ClaimResult;
-import dyno.feature.reproduce.ReproductionReport.Difference;
 import dyno.feature.reproduce.ReproductionReport.DriverRow;
-import dyno.feature.reproduce.ReproductionReport.FigureResult;
 import dyno.feature.reproduce.ReproductionReport.StudyResult;
-import dyno.feature.reproduce.ReproductionReport.TableResult;
 import dyno.feature.reproduce.ReproductionReport.Traffic;
-import dyno.feature.reproduce.ReproductionReport.Value;
 import dyno.output.Page;
 import dyno.run.Environment;
-import dyno.study.Decision;
-import dyno.study.Direction;
 import dyno.study.Edition;
-import dyno.study.Unit;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Published and measured figures and claims: as a page, for the terminal, and as the text of {@code docs/studies.md}. */
@@ -87,7 +68,7 @@ public final class ReproductionDocument {
     }
 
     private static List<Block> summary(Reproductions reproductions, Function<StudyResult, Text> name) {
-        Rows rows = judgements(Rows.untitled().text("study").number("claims"));
+        Rows rows = ClaimBlocks.judgements(Rows.untitled().text("study").number("claims"));
         for (StudyResult study : reproductions.studies()) {
             rows.add(
                     name.apply(study),
@@ -98,16 +79,6 @@ public final class ReproductionDocument {
                     Text.of(StudyFigures.sizes(study, Edition.CURRENT)));
         }
         return new Builder().table(rows).blocks();
-    }
-
-    private static Rows judgements(Rows rows) {
-        Stream.of(Edition.values()).forEach(edition -> rows.text(edition.label() + ": direction", "size"));
-        return rows;
-    }
-
-    private static Rows editions(Rows rows) {
-        Stream.of(Edition.values()).forEach(edition -> rows.text(edition.label()));
-        return rows;
     }
 
     private Document page() {
@@ -161,8 +132,8 @@ public final class ReproductionDocument {
                 .paragraph(StudyAnswer.of(study))
                 .paragraph(Text.soft("From " + study.source() + ". " + study.setting() + "."));
         blocks.paragraph(StudyFigures.ownWay(study));
-        claims(study, false, "Claims", true);
-        claims(study, true, "Not published, added by Dyno", true);
+        blocks.addAll(new ClaimBlocks(study, false).table("Claims", true))
+                .addAll(new ClaimBlocks(study, true).table("Not published, added by Dyno", true));
         Rows drivers = Rows.titled("Drivers").text("driver", "published", "original", "current", "note");
         for (DriverRow driver : study.drivers()) {
             drivers.add(Stream.of(driver.name(), driver.published(), driver.then(), driver.today(), driver.note())
@@ -171,56 +142,12 @@ public final class ReproductionDocument {
         }
         blocks.table(drivers).list(study.remarks());
         bySettings(study);
-        study.tables().forEach(this::figures);
+        study.tables().forEach(table -> blocks.addAll(FigureBlocks.table(table)));
         study.traffic()
                 .forEach(traffic -> blocks.fold(
                         "Sent by " + traffic.driver() + ", " + traffic.operation()
                                 + (traffic.reason() == null ? "" : ": " + traffic.reason()),
                         commands(traffic)));
-    }
-
-    private static List<Block> commands(Traffic traffic) {
-        return new Builder()
-                .list(traffic.footprints().stream()
-                        .flatMap(footprint -> footprint.commands().stream())
-                        .map(command -> (command.count() > 1 ? command.count() + " × " : "") + command.name() + " "
-                                + command.text()
-                                + (command.hidden() ? " (not issued by the application)" : ""))
-                        .toList())
-                .blocks();
-    }
-
-    /** With more about the measurement in {@code full}. */
-    private void claims(StudyResult study, boolean own, String caption, boolean full) {
-        List<ClaimResult> claims = StudyFigures.claims(study, own);
-        Chart.ValueAxis axis = new Chart.ValueAxis(
-                study.claims().stream()
-                        .filter(ClaimResult::ratio)
-                        .flatMapToDouble(claim -> DoubleStream.concat(
-                                DoubleStream.of(1, claim.published()),
-                                Stream.of(claim.then(), claim.today())
-                                        .flatMapToDouble(answer ->
-                                                DoubleStream.of(answer.value(), answer.low(), answer.high()))))
-                        .boxed()
-                        .toList(),
-                true);
-        Rows rows = judgements(Rows.titled(caption)
-                .text("claim")
-                .number("published")
-                .chart("ratios", axis.ticks(ReproductionDocument::plain)));
-        int number = 1;
-        for (ClaimResult claim : claims) {
-            rows.add(
-                    Text.of(number++ + ". " + claim.sentence()),
-                    Text.of(published(claim)),
-                    claim.ratio() ? lanes(claim, axis) : Lanes.NONE,
-                    direction(claim.then()),
-                    size(study, claim, claim.then(), full),
-                    direction(claim.today()),
-                    size(study, claim, claim.today(), full));
-        }
-        blocks.table(rows);
-        differences(claims);
     }
 
     /** The ratios of the claims that were measured under several settings of the server. */
@@ -239,8 +166,8 @@ public final class ReproductionDocument {
                     .flatMap(run -> run.claim(study.id(), claim.sentence()).stream())
                     .toList();
             if (measured.size() == runs.size()) {
-                List<Text> cells =
-                        new ArrayList<>(List.of(Text.of(number + ". " + claim.sentence()), Text.of(published(claim))));
+                List<Text> cells = new ArrayList<>(
+                        List.of(Text.of(number + ". " + claim.sentence()), Text.of(ClaimBlocks.published(claim))));
                 measured.forEach(same -> Stream.of(Edition.values())
                         .forEach(edition -> cells.add(Text.of(StudyFigures.text(same, same.of(edition))))));
                 rows.add(cells);
@@ -260,165 +187,15 @@ public final class ReproductionDocument {
                 : run.full() ? "settings as published" : "smaller, Dyno's settings";
     }
 
-    /** What was not as the study had it, with the numbers of the claims. */
-    private void differences(List<ClaimResult> claims) {
-        Map<Difference, List<Integer>> numbers = new LinkedHashMap<>();
-        for (int i = 0; i < claims.size(); i++) {
-            for (Difference difference : claims.get(i).unlike()) {
-                numbers.computeIfAbsent(difference, same -> new ArrayList<>()).add(i + 1);
-            }
-        }
-        Rows rows = Rows.titled("Unlike the study").text("what", "in the study", "here", "claims");
-        numbers.forEach((difference, of) -> rows.add(
-                Text.of(difference.what()),
-                Text.of(difference.study() == null ? "" : difference.study()),
-                Text.of(difference.here()),
-                Text.of(of.size() == claims.size() ? "all" : ranges(of))));
-        if (!rows.isEmpty()) {
-            blocks.table(rows);
-        }
-    }
-
-    /** Numbers in order: {@code 1 to 3, 7}. */
-    static String ranges(List<Integer> numbers) {
-        List<String> ranges = new ArrayList<>();
-        int begin = 0;
-        for (int i = 1; i <= numbers.size(); i++) {
-            if (i == numbers.size() || numbers.get(i) != numbers.get(i - 1) + 1) {
-                int from = numbers.get(begin);
-                int to = numbers.get(i - 1);
-                ranges.add(from == to ? "" + from : from + (to == from + 1 ? ", " : " to ") + to);
-                begin = i;
-            }
-        }
-        return String.join(", ", ranges);
-    }
-
-    /** The figure; without one what the claim says. */
-    private static String published(ClaimResult claim) {
-        if (Double.isFinite(claim.published())) {
-            return StudyFigures.number(claim, claim.published());
-        }
-        return claim.number() == null ? "–" : claim.number();
-    }
-
-    private static Lanes lanes(ClaimResult claim, Chart.ValueAxis axis) {
-        return new Lanes(
-                Double.isFinite(claim.published()) ? axis.at(claim.published()) : "",
-                Stream.of(claim.then(), claim.today())
-                        .map(answer -> Optional.ofNullable(axis.mark(answer.value(), answer.low(), answer.high())))
-                        .toList(),
-                switch (claim.direction()) {
-                    case FASTER -> axis.band(null, 1.0, 1);
-                    case SLOWER -> axis.band(1.0, null, 1);
-                    case EQUAL -> axis.band(1 / Direction.INDIFFERENCE, Direction.INDIFFERENCE, 1);
-                    case NOT_SLOWER -> axis.band(null, Direction.INDIFFERENCE, 1);
-                });
-    }
-
-    /** The decision; why there is none. */
-    private static Text direction(Answer answer) {
-        String reason = answer.reason() == null ? "" : answer.reason();
-        return answer.decision() == Decision.NOT_MEASURED
-                ? Text.soft(reason)
-                : Text.styled(style(answer.decision()), answer.decision().label())
-                        .and(reason.isEmpty() ? "" : ": " + reason);
-    }
-
-    /** How it compares with the published difference, and the figures. */
-    private static Text size(StudyResult study, ClaimResult claim, Answer answer, boolean full) {
-        Text text =
-                Text.of(Stream.of(answer.size() == null ? "" : answer.size().label(), StudyFigures.text(claim, answer))
-                        .filter(part -> !part.isEmpty())
-                        .collect(Collectors.joining(", ")));
-        String way = StudyFigures.studyWay(study, claim, answer);
-        text = way.isEmpty() ? text : text.and("; " + way);
-        return full ? text.and(inBrackets(basis(answer))) : text;
-    }
-
-    private static Text inBrackets(String basis) {
-        return Text.soft(basis.isEmpty() ? "" : " (" + basis + ")");
-    }
-
-    /** How it was measured: drivers, rounds, interval, CPU time. */
-    private static String basis(Answer answer) {
-        return Stream.of(
-                        StudyFigures.drivers(answer),
-                        answer.rounds() == 0 ? "" : Quantity.count(answer.rounds(), "round"),
-                        answer.confidence() > 0
-                                ? String.format(Locale.ROOT, "%.1f %% interval", Estimate.percent(answer.confidence()))
-                                : "",
-                        Double.isFinite(answer.cpuRatio()) ? "CPU time " + Quantity.ratio(answer.cpuRatio()) : "")
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
-    }
-
-    private static Style style(Decision decision) {
-        return switch (decision) {
-            case HOLDS -> Style.GOOD;
-            case HOLDS_NO_LONGER -> Style.BAD;
-            case NO_DIFFERENCE -> Style.SAME;
-            case UNDECIDED, NOT_MEASURED -> Style.OPEN;
-        };
-    }
-
-    private static String plain(double value) {
-        return value >= 1000
-                ? String.format(Locale.ROOT, "%,.0f", value)
-                : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
-    }
-
-    private void figures(TableResult table) {
-        Unit unit = table.unit();
-        Chart.ValueAxis axis = new Chart.ValueAxis(
-                table.figures().stream()
-                        .flatMapToDouble(figure -> DoubleStream.concat(
-                                DoubleStream.of(figure.publishedValue()),
-                                Stream.of(figure.then(), figure.today())
-                                        .flatMapToDouble(
-                                                value -> DoubleStream.of(value.value(), value.low(), value.high()))))
-                        .map(unit::fromBase)
-                        .boxed()
-                        .toList(),
-                unit != Unit.PERCENT);
-        Rows rows = editions(Rows.titled(table.title() + ", " + unit.label())
-                .text("figure")
-                .number("published")
-                .chart("values", axis.ticks(ReproductionDocument::plain)));
-        for (FigureResult figure : table.figures()) {
-            double published = unit.fromBase(figure.publishedValue());
-            rows.add(
-                    Text.of(figure.row() + (figure.column().isEmpty() ? "" : ", " + figure.column())),
-                    Text.of(figure.published() == null ? "" : figure.published()),
-                    new Lanes(
-                            Double.isFinite(published) ? axis.at(published) : "",
-                            Stream.of(figure.then(), figure.today())
-                                    .map(value -> Optional.ofNullable(axis.mark(
-                                            unit.fromBase(value.value()),
-                                            unit.fromBase(value.low()),
-                                            unit.fromBase(value.high()))))
-                                    .toList(),
-                            null),
-                    value(unit, figure.then()),
-                    value(unit, figure.today()));
-        }
-        blocks.table(rows);
-    }
-
-    private static Text value(Unit unit, Value value) {
-        if (value.reason() != null) {
-            return Text.soft(value.reason());
-        }
-        String range = StudyFigures.range(unit, value);
-        String cpu = unit.isTime() && Double.isFinite(value.cpuNanos()) ? "CPU " + Quantity.time(value.cpuNanos()) : "";
-        String basis = Stream.of(
-                        StudyFigures.drivers(value),
-                        value.forks() == 0 ? "" : Quantity.count(value.forks(), "fork"),
-                        cpu)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
-        return Text.of(StudyFigures.number(unit, value.value()) + (range.isEmpty() ? "" : " (" + range + ")"))
-                .and(inBrackets(basis));
+    private static List<Block> commands(Traffic traffic) {
+        return new Builder()
+                .list(traffic.footprints().stream()
+                        .flatMap(footprint -> footprint.commands().stream())
+                        .map(command -> (command.count() > 1 ? command.count() + " × " : "") + command.name() + " "
+                                + command.text()
+                                + (command.hidden() ? " (not issued by the application)" : ""))
+                        .toList())
+                .blocks();
     }
 
     private Document text(Path html) {
@@ -429,38 +206,16 @@ public final class ReproductionDocument {
                 blocks.paragraph(edition.label() + ": direction: " + StudyFigures.directions(study, edition)
                         + "; size: " + StudyFigures.sizes(study, edition));
             }
-            facts(study, false);
+            blocks.addAll(new ClaimBlocks(study, false).facts());
             if (!StudyFigures.claims(study, true).isEmpty()) {
                 blocks.add(new Heading(3, Text.of("Not published, added by Dyno"), ""));
             }
-            facts(study, true);
-            study.tables().forEach(this::figures);
+            blocks.addAll(new ClaimBlocks(study, true).facts());
+            study.tables().forEach(table -> blocks.addAll(FigureBlocks.table(table)));
         }
         blocks.warnings(reproductions.warnings()).remarks(reproductions.notes());
         blocks.paragraph(html == null ? "" : "Report: " + html);
         return new Document("reproduction", Text.of("Published studies, repeated"), blocks.blocks());
-    }
-
-    /** A table would be wider than any terminal. */
-    private void facts(StudyResult study, boolean own) {
-        List<ClaimResult> claims = StudyFigures.claims(study, own);
-        int number = 1;
-        for (ClaimResult claim : claims) {
-            Map<String, Text> facts = new LinkedHashMap<>();
-            facts.put("published", Text.of(published(claim)));
-            for (Edition edition : Edition.values()) {
-                Answer answer = claim.of(edition);
-                Text direction = direction(answer);
-                facts.put(
-                        edition.label(),
-                        answer.decision() == Decision.NOT_MEASURED
-                                ? direction
-                                : direction.and("; size: ").and(size(study, claim, answer, true)));
-            }
-            blocks.add(new Heading(3, Text.of(number++ + ". " + claim.sentence()), ""))
-                    .add(new Facts(facts));
-        }
-        differences(claims);
     }
 
     private Document markdown() {
@@ -493,13 +248,13 @@ public final class ReproductionDocument {
                         .add(new Code(chart));
             }
             blocks.paragraph(StudyFigures.ownWay(study));
-            claims(study, false, "", false);
+            blocks.addAll(new ClaimBlocks(study, false).table("", false));
             bySettings(study);
             titled(
                     "Versions:",
                     study.drivers().stream().map(ReproductionDocument::version).toList());
             titled("Remarks:", study.remarks());
-            claims(study, true, "Not published, added by Dyno", false);
+            blocks.addAll(new ClaimBlocks(study, true).table("Not published, added by Dyno", false));
         }
         titled("Warnings:", reproductions.warnings());
         titled("Notes:", reproductions.notes());

@@ -72,8 +72,8 @@ class StudyAnswerTest {
 
     @Test
     void numbersInOrderAreRanges() {
-        assertThat(ReproductionDocument.ranges(List.of(1, 2, 3, 5, 7, 8))).isEqualTo("1 to 3, 5, 7, 8");
-        assertThat(ReproductionDocument.ranges(List.of(4))).isEqualTo("4");
+        assertThat(ClaimBlocks.ranges(List.of(1, 2, 3, 5, 7, 8))).isEqualTo("1 to 3, 5, 7, 8");
+        assertThat(ClaimBlocks.ranges(List.of(4))).isEqualTo("4");
     }
 
     @Test
