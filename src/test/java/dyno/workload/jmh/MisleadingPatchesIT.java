@@ -75,7 +75,8 @@ class MisleadingPatchesIT {
         assertThatThrownBy(() -> measure(patched, workload(patch)))
                 .as(patch.name())
                 .isInstanceOfAny(ForkException.class, ReplayException.class)
-                .hasMessageFindingMatch("does not use the replies|not measured as a whole|of the reply unread|ended early|differ from the recording");
+                .hasMessageFindingMatch(
+                        "does not use the replies|not measured as a whole|of the reply unread|ended early|differ from the recording");
         assertThat(ForkFacts.load(facts()).notes())
                 .as(patch.name())
                 .extracting(Note::kind)
@@ -117,12 +118,11 @@ class MisleadingPatchesIT {
         Subject subject = Measured.DRIVER.subject(driver.coordinates().toString(), workload, "replay");
         subject.open(new Blackhole(
                 "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous."));
-        int operations =
-                switch (workload) {
-                    case "Connect" -> 2_000;
-                    case "Select1000Rows" -> 1_000;
-                    default -> OPERATIONS;
-                };
+        int operations = switch (workload) {
+            case "Connect" -> 2_000;
+            case "Select1000Rows" -> 1_000;
+            default -> OPERATIONS;
+        };
         for (int i = 0; i < operations; i++) {
             subject.run();
         }
