@@ -17,17 +17,19 @@ import java.util.stream.Collectors;
  * What could not be measured in a session; a resumed run tries it again.
  *
  * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
- * @param unlikeRecordings the cells that failed because a driver did not repeat over replay what had been recorded; a patch may do less then
+ * @param notRepeated those of the cells that failed because, over replay, a driver did not do the same each time
+ * @param replayed cells over replay that were measured
  * @param profileFailures why cells could not be profiled; they are still scored
  * @param notSupported why drivers cannot do what the workloads of cells require
  */
 public record Outcome(
         Map<Cell, String> failures,
-        Set<Cell> unlikeRecordings,
+        Set<Cell> notRepeated,
+        Set<Cell> replayed,
         Map<Cell, String> profileFailures,
         Map<Cell, String> notSupported) {
     /** The outcome before anything has run. */
-    public static final Outcome NOTHING = new Outcome(Map.of(), Set.of(), Map.of(), Map.of());
+    public static final Outcome NOTHING = new Outcome(Map.of(), Set.of(), Set.of(), Map.of(), Map.of());
 
     static Outcome of(Collection<ForkResult> results) {
         Outcome outcome = NOTHING;
@@ -40,18 +42,31 @@ public record Outcome(
     Outcome and(ForkResult result) {
         Cell cell = result.spec().cell();
         if (result.succeeded()) {
-            return this;
+            return cell.transport().isReplay()
+                    ? new Outcome(failures, notRepeated, with(replayed, cell), profileFailures, notSupported)
+                    : this;
         } else if (result.notSupported() != null) {
             return new Outcome(
-                    failures, unlikeRecordings, profileFailures, with(notSupported, cell, result.notSupported()));
+                    failures, notRepeated, replayed, profileFailures, with(notSupported, cell, result.notSupported()));
         } else if (result.spec().purpose() == Purpose.PROFILE) {
-            return new Outcome(failures, unlikeRecordings, with(profileFailures, cell, result.failure()), notSupported);
+            return new Outcome(
+                    failures, notRepeated, replayed, with(profileFailures, cell, result.failure()), notSupported);
         }
-        Set<Cell> unlike = new HashSet<>(unlikeRecordings);
-        if (result.failedUnlikeRecording()) {
-            unlike.add(cell);
+        return new Outcome(
+                with(failures, cell, result.failure()),
+                result.didNotRepeat() ? with(notRepeated, cell) : notRepeated,
+                replayed,
+                profileFailures,
+                notSupported);
+    }
+
+    private static Set<Cell> with(Set<Cell> cells, Cell cell) {
+        if (cells.contains(cell)) {
+            return cells;
         }
-        return new Outcome(with(failures, cell, result.failure()), unlike, profileFailures, notSupported);
+        Set<Cell> more = new HashSet<>(cells);
+        more.add(cell);
+        return more;
     }
 
     private static Map<Cell, String> with(Map<Cell, String> reasons, Cell cell, String reason) {
@@ -69,17 +84,23 @@ public record Outcome(
     }
 
     /**
-     * Whether a cell is of a patch that, in the same workload, does not repeat over replay what was recorded, although the driver without
-     * it does. Then it is neither measured nor compared over other transports: it may be fast because it does less.
+     * Whether a cell is of a patch that, in the same workload over replay, does not do the same each time, although the driver without
+     * it, or with other patches, was replayed. Then it is neither measured nor compared over other transports: it may be fast because it
+     * does less.
      */
     public boolean isOfBrokenPatch(Cell cell) {
-        DriverCoordinates driver = cell.driver();
-        return !driver.patches().isEmpty()
-                && unlikeRecordings.stream()
-                        .filter(unlike -> unlike.driver().equals(driver)
-                                && unlike.workload().equals(cell.workload()))
-                        .anyMatch(unlike -> !unlikeRecordings.contains(
-                                new Cell(driver.base(), unlike.workload(), unlike.transport())));
+        return !cell.driver().patches().isEmpty()
+                && notRepeated.stream()
+                        .filter(broken -> broken.driver().equals(cell.driver())
+                                && broken.workload().equals(cell.workload()))
+                        .anyMatch(broken -> replayed.stream().anyMatch(other -> isOfOtherBuild(other, broken)));
+    }
+
+    private static boolean isOfOtherBuild(Cell other, Cell broken) {
+        return !other.driver().equals(broken.driver())
+                && other.driver().base().equals(broken.driver().base())
+                && other.workload().equals(broken.workload())
+                && other.transport().equals(broken.transport());
     }
 
     public Set<Cell> failed() {
@@ -92,7 +113,8 @@ public record Outcome(
     public Outcome of(Predicate<Cell> cells) {
         return new Outcome(
                 chosen(failures, cells),
-                unlikeRecordings.stream().filter(cells).collect(Collectors.toSet()),
+                notRepeated.stream().filter(cells).collect(Collectors.toSet()),
+                replayed,
                 chosen(profileFailures, cells),
                 chosen(notSupported, cells));
     }
@@ -110,6 +132,6 @@ public record Outcome(
             String sentence = sentences.get(cell.driver());
             return sentence == null ? why : why + (why.endsWith(".") ? " " : ". ") + sentence;
         });
-        return new Outcome(explained, unlikeRecordings, profileFailures, notSupported);
+        return new Outcome(explained, notRepeated, replayed, profileFailures, notSupported);
     }
 }

@@ -23,8 +23,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Queries on the results of a run's forks; unless said otherwise, of the successful ones. Those of a patch in a workload in which it fails over
- * replay do not count, see {@link Outcome#isOfBrokenPatch}.
+ * Queries on the results of a run's forks; unless said otherwise, of the successful ones. Those of a patch in a workload in which it
+ * does not do the same each time over replay do not count, see {@link Outcome#isOfBrokenPatch}.
  */
 public final class Results {
     /** Forks of a round are measured one after the other; longer apart, they are not of one time. */

@@ -90,9 +90,9 @@ public record ForkResult(
         return failure == null && notSupported == null;
     }
 
-    /** Whether it failed because, over replay, the driver did not repeat what it had done while the operation was recorded. */
-    public boolean failedUnlikeRecording() {
-        return failure != null && notes.stream().anyMatch(note -> note.kind() == Note.Kind.UNLIKE_RECORDING);
+    /** Whether it failed because, over replay, the driver did not do the same each time. */
+    public boolean didNotRepeat() {
+        return failure != null && notes.stream().anyMatch(note -> note.kind() == Note.Kind.NOT_REPEATED);
     }
 
     private Slices slices() {

@@ -40,8 +40,13 @@ public final class ReplayTransport implements Transport {
 
     private void replayOn(TappedSocket carrier, Operation operation) throws Exception {
         socket = carrier;
-        exchange = record(operation);
-        requireSameRequests(exchange, record(operation));
+        Exchange recorded = record(operation);
+        requireSameRequests(recorded, record(operation));
+        if (exchange != null) {
+            // Over another connection, the operation must do what it did over the first one.
+            requireSameRequests(exchange, recorded);
+        }
+        exchange = recorded;
         socket.replay(exchange);
         operation.run();
         calls = socket.callsOf(operation);

@@ -82,7 +82,10 @@ class OwnOperationIT {
     /** The lines of the listing after the command. */
     private static List<String> excerpt(String page) {
         String after = page.substring(page.indexOf("./dyno explain "));
-        return after.split("```\n", 4)[2].lines().filter(line -> !line.equals("…")).toList();
+        return after.split("```\n", 4)[2]
+                .lines()
+                .filter(line -> !line.equals("…"))
+                .toList();
     }
 
     @Test

@@ -62,7 +62,7 @@ final class StackFigures {
                 .orElse("–");
     }
 
-    /** The estimate with its interval, bold where it is decided; if there are too few rounds for one, with the range of the rounds. */
+    /** The estimate with its interval, bold where it is decided; with the range of the rounds if they are too few for an interval. */
     static String ratio(Comparison comparison) {
         Estimate estimate = comparison.estimate();
         if (Double.isNaN(estimate.low())) {
@@ -184,7 +184,7 @@ final class StackFigures {
                 .summaryStatistics();
         return """
                 Measured on %s on %s with %d processors, %s, %s: %s rounds, with two forks of each \
-                driver. In brackets: the interval (at least 95 %%); bold: decided.""".formatted(
+                driver. In brackets: the interval (at least 95 %%), or where three rounds are too few for one, the range of the rounds; bold: decided.""".formatted(
                 dates(reports),
                 first.environment().cpu(),
                 first.environment().cores(),

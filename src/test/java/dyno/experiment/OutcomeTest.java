@@ -19,7 +19,7 @@ class OutcomeTest {
 
     private static Outcome after(Outcome earlier, Cell cell) {
         return earlier.and(
-                Records.with(failed(cell), "notes", List.of(new Note(Note.Kind.UNLIKE_RECORDING, "it sent nothing"))));
+                Records.with(failed(cell), "notes", List.of(new Note(Note.Kind.NOT_REPEATED, "it sent nothing"))));
     }
 
     private static ForkResult failed(Cell cell) {
@@ -31,9 +31,14 @@ class OutcomeTest {
         return outcome.allows(MadeUpForks.fork("2", Purpose.SCORE, 2, Arm.CANDIDATE, cell));
     }
 
+    private static Outcome replayed(Cell cell) {
+        return Outcome.NOTHING.and(
+                MadeUpForks.measured(MadeUpForks.fork("0", Purpose.SCORE, 1, Arm.BASELINE, cell), 100));
+    }
+
     @Test
-    void aPatchThatDoesNotRepeatWhatWasRecordedIsMeasuredInThatWorkloadOverNoTransport() {
-        Outcome outcome = after(Outcome.NOTHING, PATCHED);
+    void aPatchThatDoesNotDoTheSameEachTimeIsMeasuredInThatWorkloadOverNoTransport() {
+        Outcome outcome = after(replayed(PUBLISHED), PATCHED);
 
         assertThat(allows(outcome, "drizzle@1.4+mine", "DoOne")).isFalse();
         assertThat(allows(outcome, "drizzle@1.4+mine", "SelectOne")).isTrue();
@@ -42,20 +47,32 @@ class OutcomeTest {
     }
 
     @Test
+    void aStackIsComparedWithWhatTheRunHas() {
+        Cell baseline = cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY);
+
+        assertThat(allows(after(replayed(baseline), PATCHED), "drizzle@1.4+mine", "DoOne"))
+                .isFalse();
+    }
+
+    @Test
     void aPatchThatFailsOverReplayForAnotherReasonIsMeasuredOverOthers() {
-        assertThat(allows(Outcome.NOTHING.and(failed(PATCHED)), "drizzle@1.4+mine", "DoOne"))
+        assertThat(allows(replayed(PUBLISHED).and(failed(PATCHED)), "drizzle@1.4+mine", "DoOne"))
                 .isTrue();
     }
 
     @Test
-    void whatCannotBeReplayedWithoutThePatchEitherIsMeasuredOverOthers() {
+    void whatWasNotReplayedWithoutThePatchEitherIsMeasuredOverOthers() {
+        assertThat(allows(after(Outcome.NOTHING, PATCHED), "drizzle@1.4+mine", "DoOne"))
+                .isTrue();
+        assertThat(allows(after(Outcome.NOTHING.and(failed(PUBLISHED)), PATCHED), "drizzle@1.4+mine", "DoOne"))
+                .isTrue();
         assertThat(allows(after(after(Outcome.NOTHING, PATCHED), PUBLISHED), "drizzle@1.4+mine", "DoOne"))
                 .isTrue();
     }
 
     @Test
-    void anotherDriverThatCannotBeReplayedIsMeasuredOverOthers() {
-        assertThat(allows(after(Outcome.NOTHING, PUBLISHED), "drizzle@1.4", "DoOne"))
+    void aPublishedDriverThatCannotBeReplayedIsMeasuredOverOthers() {
+        assertThat(allows(after(replayed(PATCHED), PUBLISHED), "drizzle@1.4", "DoOne"))
                 .isTrue();
     }
 }

@@ -42,7 +42,7 @@ public final class Warnings {
     private static final int MOST_CELLS = 3;
 
     private static final String BROKEN =
-            " A patch that does not repeat over replay what was recorded is compared in that workload over no transport.";
+            " A patch that does not do the same each time over replay is compared in that workload over no transport.";
 
     private Warnings() {}
 
@@ -151,7 +151,7 @@ public final class Warnings {
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "%.0f %% of the slices were quiet while %s took turns. What slowed the machine slowed all of them, so the"
-                                + " direction of a difference holds; its size is the one with other work on the same core.",
+                                + " direction of a difference holds; its size was measured with other work on the same core.",
                         100 * quiet,
                         Quantity.count(inTurns.size(), "fork")));
     }

@@ -12,23 +12,24 @@ record PassTimes(double budget, double reserve) {
     /** The first report is there after this part of the budget. */
     private static final double FIRST = 1 / 3.0;
 
-    /** Or after this part, if a complete report is there then and {@link #SOON}. */
+    /** Or after at most this part, if that makes it complete, and if it is there {@link #SOON}. */
     private static final double LONGEST_FIRST = 0.5;
 
-    /** Nobody needs an incomplete report before a complete one that is there so soon, in seconds. */
+    /** A complete report that is there after so many seconds needs no incomplete one before it. */
     private static final double SOON = 60;
 
     /** A pass that would leave less than this part of its own length to the last one takes it as well. */
     private static final double WORTH_A_PASS = 0.4;
 
     /**
-     * The end of the first pass. What it cannot measure is the first that the next one does.
+     * The end of the first pass. The next one begins with what it did not measure of a complete report.
      *
      * @param complete when the forks of a complete report should have ended
      */
     double first(double complete) {
-        double wanted = complete + reserve <= SOON ? complete + reserve : 0;
-        return Math.max(FIRST * budget, Math.min(LONGEST_FIRST * budget, wanted)) - reserve;
+        double end = complete + reserve;
+        boolean isWorthwhile = end <= Math.min(SOON, LONGEST_FIRST * budget);
+        return Math.max(FIRST * budget, isWorthwhile ? end : 0) - reserve;
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * What is observed of a triage's drivers beside their times: what they send and receive, and whether patches change it.
- * It is observed once, after the report of the first pass, so that its forks begin early and nothing runs beside them.
+ * It is observed once, after a complete report, so that its forks begin early and nothing runs beside them.
  */
 final class TriageObservations {
     private final TriagePlan plan;

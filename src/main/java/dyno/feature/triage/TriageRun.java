@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
- * The passes of a triage. The first measures what a complete report needs; each later one lasts about as long as all before
- * it, and measures what the report before it left undecided.
+ * The passes of a triage. The first ones measure what a complete report needs; each lasts about as long as all before it. Those after a
+ * complete report measure what it left undecided.
  */
 final class TriageRun {
     private final RunSession session;
@@ -87,7 +87,10 @@ final class TriageRun {
         plan = plan.withPass();
         // What does not fit into the pass may fit into the budget.
         double end = end();
-        boolean isOver = !measureUntil(() -> end) && !measureUntil(() -> lastEnd(reportSeconds)) && !observes;
+        boolean isOver = !measureUntil(() -> end)
+                && !measureUntil(() -> times().later(clock.used()))
+                && !measureUntil(() -> lastEnd(reportSeconds))
+                && !observes;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
     }
 
@@ -138,11 +141,15 @@ final class TriageRun {
 
     /** When the forks of the next pass must have ended, on the clock of the budget. */
     private double end() {
-        PassTimes times = new PassTimes(budget, reportSeconds);
+        PassTimes times = times();
         List<Task> essential = open().stream().filter(Task::isEssential).toList();
         return plan.passes() == 1
                 ? times.first(clock.used() + Task.seconds(essential, pace))
                 : times.later(clock.used());
+    }
+
+    private PassTimes times() {
+        return new PassTimes(budget, reportSeconds);
     }
 
     /** What the observations and the report take, which are no forks. */

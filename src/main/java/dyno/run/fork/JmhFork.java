@@ -282,7 +282,7 @@ final class JmhFork {
     /** The other notes are about a measurement. */
     private static List<Note> aboutFailure(ForkFacts told) {
         return told.notes().stream()
-                .filter(note -> note.kind() == Note.Kind.UNLIKE_RECORDING)
+                .filter(note -> note.kind() == Note.Kind.NOT_REPEATED)
                 .toList();
     }
 

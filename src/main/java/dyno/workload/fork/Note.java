@@ -25,7 +25,7 @@ public record Note(Kind kind, String text) implements Serializable {
         CLIENT,
         /** What may be wrong with a user's operation. */
         OPERATION,
-        /** Over replay, the driver did not repeat what it had done while the operation was recorded: it may do less. */
-        UNLIKE_RECORDING
+        /** Over replay, the driver did not do the same each time: it may do less. */
+        NOT_REPEATED
     }
 }

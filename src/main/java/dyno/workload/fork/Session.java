@@ -18,15 +18,14 @@ public final class Session implements AutoCloseable {
     /** System property of a fork that runs no operation after the measurement, because its profile would have it. */
     public static final String UNCHECKED = "dyno.unchecked";
 
-    private static final Note UNLIKE_RECORDING = new Note(
-            Note.Kind.UNLIKE_RECORDING, "the driver did not repeat what it had done while the operation was recorded");
+    private static final Note NOT_REPEATED =
+            new Note(Note.Kind.NOT_REPEATED, "the driver did not do the same each time");
 
     private final ConnectionSpec spec;
     private final TransportName transportName;
     private final Transport transport;
     private final List<Note> notes = new ArrayList<>();
     private int saved;
-    private boolean isRecorded;
     private IsolatedDriver driver;
     private Connector connector;
     private Connection connection;
@@ -115,7 +114,6 @@ public final class Session implements AutoCloseable {
     public void begin(Operation operation) throws Exception {
         telling(() -> {
             transport.beforeMeasurement(operation);
-            isRecorded |= isReplay();
             save(null);
             return null;
         });
@@ -206,8 +204,8 @@ public final class Session implements AutoCloseable {
     /** Stores a failure for the host of the fork, and returns the exception to throw. */
     public ForkException failed(Throwable problem) throws IOException {
         ForkException failure = ForkException.of(problem);
-        if (isRecorded && failure.isOfReplay()) {
-            notes.add(UNLIKE_RECORDING);
+        if (failure.isOfReplay()) {
+            notes.add(NOT_REPEATED);
         }
         save(failure.getMessage());
         return failure;

@@ -109,10 +109,7 @@ final class DriverSubject extends Subject {
             session.pin();
         } else if (isOfSeveralConnections() && slice % slicesOfConnection == 0) {
             reconnect();
-            long end = System.nanoTime() + REHEARSAL_NANOS;
-            while (System.nanoTime() < end) {
-                rehearse();
-            }
+            session.precede(this::rehearseShortly);
         }
     }
 
@@ -123,6 +120,13 @@ final class DriverSubject extends Subject {
             tidyUpIfDue();
         } catch (SQLException | RuntimeException e) {
             throw session.failed(e);
+        }
+    }
+
+    private void rehearseShortly() throws SQLException {
+        long end = System.nanoTime() + REHEARSAL_NANOS;
+        while (System.nanoTime() < end) {
+            rehearse();
         }
     }
 

@@ -60,7 +60,8 @@ class OlderServerTest {
     void isSaidAfterTheFailuresOfTheDriver() {
         Cell old = cell("mysql@5.1.28", "DoOne", TransportName.REPLAY);
         Cell other = cell("mysql@9.7.0", "DoOne", TransportName.REPLAY);
-        Outcome outcome = new Outcome(Map.of(old, "SQLException", other, "It hangs."), Set.of(), Map.of(), Map.of());
+        Outcome outcome =
+                new Outcome(Map.of(old, "SQLException", other, "It hangs."), Set.of(), Set.of(), Map.of(), Map.of());
 
         assertThat(outcome.explained(Map.of(old.driver(), "Help.")).failures())
                 .isEqualTo(Map.of(old, "SQLException. Help.", other, "It hangs."));

@@ -87,6 +87,7 @@ class WarningsTest {
         assertThat(Warnings.notMeasured(new Outcome(
                         failures,
                         Set.of(),
+                        Set.of(),
                         Map.of(cell("mariadb@3.5.10", "DoOne", TransportName.REPLAY), "No recording."),
                         Map.of(cell("drizzle@1.4", "CallInOut", TransportName.REPLAY), "No callables."))))
                 .containsExactly(
@@ -103,7 +104,7 @@ class WarningsTest {
                 cell("drizzle@1.4+mine", "SelectOne", TransportName.LOOPBACK), "Mine.",
                 cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY), "Another's.");
 
-        assertThat(Warnings.notMeasured(new Outcome(failures, Set.of(), Map.of(), Map.of())
+        assertThat(Warnings.notMeasured(new Outcome(failures, Set.of(), Set.of(), Map.of(), Map.of())
                         .of(cell -> cell.driver().equals(driver("drizzle@1.4+mine")))))
                 .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over loopback. Mine.");
     }
@@ -113,13 +114,14 @@ class WarningsTest {
         Map<Cell, String> failures = Map.of(
                 cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Sends nothing.",
                 cell("drizzle@1.4+mine", "DoOne", TransportName.REPLAY), "No login.");
-        Set<Cell> unlikeRecordings = Set.of(cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY));
+        Set<Cell> notRepeated = Set.of(cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY));
+        Set<Cell> replayed = Set.of(cell("drizzle@1.4", "SelectOne", TransportName.REPLAY));
 
-        assertThat(Warnings.notMeasured(new Outcome(failures, unlikeRecordings, Map.of(), Map.of())))
+        assertThat(Warnings.notMeasured(new Outcome(failures, notRepeated, replayed, Map.of(), Map.of())))
                 .containsExactly(
                         "Not measured: drizzle@1.4+mine in DoOne over replay. No login.",
-                        "Not measured: drizzle@1.4+mine in SelectOne over replay. Sends nothing. A patch that does not repeat over"
-                                + " replay what was recorded is compared in that workload over no transport.");
+                        "Not measured: drizzle@1.4+mine in SelectOne over replay. Sends nothing. A patch that does not do the"
+                                + " same each time over replay is compared in that workload over no transport.");
     }
 
     @Test

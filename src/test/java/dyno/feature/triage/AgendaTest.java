@@ -183,7 +183,8 @@ class AgendaTest {
 
         assertThat(encryption(encrypted)).isEmpty();
         assertThat(new EncryptionRounds(plan, new Results(results))
-                        .rows(new Outcome(Map.of(), Set.of(), Map.of(), Map.of(encrypted, "It has no option."))))
+                        .rows(new Outcome(
+                                Map.of(), Set.of(), Set.of(), Map.of(), Map.of(encrypted, "It has no option."))))
                 .singleElement()
                 .satisfies(row -> assertThat(row.reason()).isEqualTo("not supported: It has no option."));
     }

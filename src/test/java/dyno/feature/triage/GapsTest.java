@@ -55,7 +55,7 @@ class GapsTest {
     @Test
     void aFailureIsItsReason() {
         List<MissingRow> rows = gaps(
-                new Outcome(Map.of(), Set.of(), Map.of(CELL, "It wrote no recording."), Map.of()),
+                new Outcome(Map.of(), Set.of(), Set.of(), Map.of(CELL, "It wrote no recording."), Map.of()),
                 PassState.ALL_DECIDED,
                 PATCHED);
 
@@ -68,7 +68,7 @@ class GapsTest {
     @Test
     void whatADriverCannotDoIsNotMissing() {
         assertThat(gaps(
-                        new Outcome(Map.of(), Set.of(), Map.of(), Map.of(CELL, "no such option")),
+                        new Outcome(Map.of(), Set.of(), Set.of(), Map.of(), Map.of(CELL, "no such option")),
                         PassState.ALL_DECIDED,
                         PATCHED))
                 .isEmpty();

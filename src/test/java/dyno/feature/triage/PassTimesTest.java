@@ -37,8 +37,8 @@ class PassTimesTest {
 
         assertThat(times.first(20)).isCloseTo(100 / 3.0 - 6, within(1e-9));
         assertThat(times.first(42)).isEqualTo(42);
-        assertThat(times.first(48)).isEqualTo(44);
-        assertThat(times.first(60)).isCloseTo(100 / 3.0 - 6, within(1e-9));
+        assertThat(times.first(44)).isEqualTo(44);
+        assertThat(times.first(45)).isCloseTo(100 / 3.0 - 6, within(1e-9));
     }
 
     @Test

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dyno.Records;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.patch.candidate.Patches;
+import dyno.patch.file.PatchCatalogue;
 import dyno.run.Cells;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -142,6 +144,31 @@ class ForkRunnerIT {
             assertThat(connections(watcher) - before)
                     .as("two forks, each with two connections to warm up, and nine more, each for two slices")
                     .isEqualTo(2 * (2 + 9));
+        }
+    }
+
+    @Test
+    void aForkSaysThatItsDriverDidNotDoTheSameEachTime() {
+        DriverArtifact published = TestServer.driver("drizzle@1.4");
+        DriverCoordinates coordinates = DriverCoordinates.parse("drizzle@1.4+nothing-sent-under-dyno");
+        PatchCatalogue misleading = new PatchCatalogue(Path.of("src/test/resources/misleading-patches"));
+        DriverArtifact patched = Patches.build(published, misleading.find(coordinates), folder);
+        List<ForkSpec> round =
+                List.of(ofRound(1, Arm.BASELINE, "drizzle@1.4"), ofRound(2, Arm.CANDIDATE, coordinates.toString()));
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), round));
+        try (Routes routes = routes(Pinning.of(server))) {
+            List<ForkResult> results = new ForkRunner(
+                            store,
+                            Map.of(published.coordinates(), published, coordinates, patched),
+                            routes,
+                            Sampler.choose(folder),
+                            Quiet.UNKNOWN,
+                            folder)
+                    .run(round);
+
+            assertThat(results.get(0).failure()).isNull();
+            assertThat(results.get(1).failure()).contains("sent nothing to the server");
+            assertThat(results.get(1).didNotRepeat()).isTrue();
         }
     }
 
