@@ -42,7 +42,7 @@ class StoredClaimsTest {
     }
 
     private static StudyResult judged(StudyResult stored, ReproductionReport run) {
-        Study whole = Studies.named(List.of(stored.id()), false).get(0);
+        Study whole = Studies.named(List.of(stored.id()), run.full()).get(0);
         Study study = run.hasOtherSettings() ? whole.under(run.settings()) : whole;
         assertThat(stored.claims())
                 .extracting(ClaimResult::sentence)
