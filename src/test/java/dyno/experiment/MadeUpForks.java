@@ -1,5 +1,6 @@
 package dyno.experiment;
 
+import dyno.Records;
 import dyno.run.Cells;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -12,7 +13,9 @@ import dyno.run.WaitLimits;
 import dyno.run.fork.RunExecutor;
 import dyno.run.store.RunStore;
 import dyno.wire.TransportName;
+import dyno.workload.fork.Note;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Function;
 
 /** Forks that do not run, and a session that gives them results. */
@@ -43,6 +46,14 @@ public final class MadeUpForks {
     /** A second of measuring. */
     public static ForkResult measured(ForkSpec fork, double nanos) {
         return Measured.fork(fork, Instant.now().toString(), 1, nanos);
+    }
+
+    /** One whose driver did not do the same each time. */
+    static ForkResult notRepeated(ForkSpec fork) {
+        return Records.with(
+                failed(fork, "It sends nothing."),
+                "notes",
+                List.of(new Note(Note.Kind.NOT_REPEATED, "it sent nothing")));
     }
 
     static ForkResult failed(ForkSpec fork, String why) {

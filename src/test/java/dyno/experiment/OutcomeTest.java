@@ -3,14 +3,11 @@ package dyno.experiment;
 import static dyno.run.Cells.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.Records;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
-import dyno.workload.fork.Note;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
@@ -18,8 +15,7 @@ class OutcomeTest {
     private static final Cell PUBLISHED = cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
 
     private static Outcome after(Outcome earlier, Cell cell) {
-        return earlier.and(
-                Records.with(failed(cell), "notes", List.of(new Note(Note.Kind.NOT_REPEATED, "it sent nothing"))));
+        return earlier.and(MadeUpForks.notRepeated(MadeUpForks.fork("1", Purpose.SCORE, 1, Arm.NONE, cell)));
     }
 
     private static ForkResult failed(Cell cell) {
