@@ -191,7 +191,7 @@ class ForkRunnerIT {
         String one = Integer.toString(pinning.cpu());
         Note together = new Note(Note.Kind.PINNING, "client thread on CPU " + one);
         try (Routes routes = routes(pinning)) {
-            ForkRunner runner = runner(routes);
+            ForkRunner runner = runner(routes, new Quiet(1, 7000, 1));
 
             ForkResult several = run(runner, "ReadOnly:threads=2:rows=500:operations=5");
             assertThat(several.notes()).noneMatch(note -> note.kind() == Note.Kind.PINNING);
@@ -226,9 +226,13 @@ class ForkRunnerIT {
     }
 
     private ForkRunner runner(Routes routes) {
+        return runner(routes, Quiet.UNKNOWN);
+    }
+
+    private ForkRunner runner(Routes routes, Quiet quiet) {
         RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
         return new ForkRunner(
-                store, Map.of(Cells.driver("mysql"), driver), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
+                store, Map.of(Cells.driver("mysql"), driver), routes, Sampler.choose(folder), quiet, folder);
     }
 
     private static ForkResult run(ForkRunner runner, String workload) {
