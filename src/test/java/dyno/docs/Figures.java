@@ -48,6 +48,7 @@ final class Figures {
             Map.entry(
                     "simulation",
                     sources -> listing(terminal(CalibrationDocument.of(read(sources, SimulationReport.class))))),
+            Map.entry("own-call", sources -> OwnCallFigures.sentence(read(sources, ForkAccuracyReport.class))),
             Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),
             Map.entry(
                     "steadiness", sources -> ForkAccuracyMarkdown.steadiness(read(sources, ForkAccuracyReport.class))),
