@@ -17,6 +17,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
+import dyno.workload.catalogue.WorkloadName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -61,6 +62,9 @@ record Agenda(
     /** How much more an interval matters on which a decision of the reader depends. */
     private static final double DECISIVE = 3;
 
+    /** Of the forks of a workload and transport, scores come before profiles. */
+    private static final double SCORE_FIRST = 0.5;
+
     /** With more profiled forks, the intervals of shares hardly become narrower. */
     private static final int MOST_PROFILES = 5;
 
@@ -98,7 +102,7 @@ record Agenda(
         Summary score = score(cell);
         int count = score.forks();
         if (count == 0) {
-            tasks.add(new Task(Task.ESSENTIAL + 2, List.of(fork(Purpose.SCORE, 1, Arm.NONE, cell))));
+            tasks.add(new Task(essential(cell) + SCORE_FIRST, List.of(fork(Purpose.SCORE, 1, Arm.NONE, cell))));
         } else if (!score.hasInterval() && count < ENOUGH_FOR_INTERVAL) {
             int wanted = Math.max(count + 1, plan.cells().size() < ENOUGH_FOR_INTERVAL ? FEWEST_OF_ONE : 2);
             for (int number = count + 1; number <= wanted; number++) {
@@ -112,6 +116,13 @@ record Agenda(
                 tasks.add(new Task(perSecond(width, List.of(fork)), List.of(fork)));
             }
         }
+    }
+
+    /** One workload after the other, over replay first: an early report has few of them, but with their rankings. */
+    private double essential(Cell cell) {
+        List<WorkloadName> workloads = plan.options().workloads();
+        int behind = workloads.size() - workloads.indexOf(cell.workload());
+        return Task.ESSENTIAL + behind + (cell.transport().isReplay() ? workloads.size() : 0);
     }
 
     private Summary score(Cell cell) {
@@ -143,7 +154,7 @@ record Agenda(
         }
         List<ForkSpec> fork = List.of(fork(Purpose.PROFILE, count + 1, Arm.NONE, cell));
         if (count == 0) {
-            tasks.add(new Task(Task.ESSENTIAL + (cell.transport().isReplay() ? 1 : 0), fork));
+            tasks.add(new Task(essential(cell), fork));
         } else if (isFirstHotspotOpen(cell)) {
             tasks.add(new Task(perSecond(DECISIVE / count, fork), fork));
         }

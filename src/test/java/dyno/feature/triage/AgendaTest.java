@@ -217,6 +217,28 @@ class AgendaTest {
     }
 
     @Test
+    void completesOneWorkloadAfterTheOtherOverReplayFirst() {
+        plan = TriagePlan.of(
+                new TriageOptions(
+                        List.of(DRIZZLE.driver(), MARIADB.driver()),
+                        Cells.workloads("SelectOne", "DoOne"),
+                        List.of(TransportName.LOOPBACK, TransportName.REPLAY),
+                        Durations.parse("10m"),
+                        1),
+                Path.of("patches"));
+
+        assertThat(open().stream()
+                        .filter(Task::isEssential)
+                        .map(AgendaTest::cell)
+                        .map(cell -> cell.workload() + " over " + cell.transport()))
+                .hasSize(16)
+                .containsSubsequence(
+                        "SelectOne over replay", "DoOne over replay", "SelectOne over loopback", "DoOne over loopback")
+                .doesNotContainSubsequence("DoOne over replay", "SelectOne over replay")
+                .doesNotContainSubsequence("SelectOne over loopback", "DoOne over replay");
+    }
+
+    @Test
     void thenComesThePatchInRoundsUpToTheFirstLook() {
         measureAll();
 
