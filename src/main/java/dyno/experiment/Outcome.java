@@ -109,7 +109,7 @@ public record Outcome(
         return failed;
     }
 
-    /** The outcome of some cells only. */
+    /** The outcome of some cells only, with all cells that were replayed: other builds decide about a patch. */
     public Outcome of(Predicate<Cell> cells) {
         return new Outcome(
                 chosen(failures, cells),

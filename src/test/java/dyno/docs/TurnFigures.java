@@ -89,11 +89,11 @@ record TurnFigures(List<ComparisonAccuracyReport> reports) {
                 "driver",
                 "transport",
                 "quiet slices",
-                "2 % found",
-                "cost in place",
-                "1 % found in 5 min",
+                "2 % detected",
+                "measured cost of the 2 %",
+                "1 % detected in 5 min",
                 "equal builds called different",
-                "intervals that contain the true difference"));
+                "intervals that cover the true difference"));
         table.append("|---|---|---:|---|---|---|---|---|\n");
         return table;
     }

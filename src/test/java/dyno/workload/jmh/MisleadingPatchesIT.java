@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Patches that would be fast, and that the behaviour suite cannot find: they keep an old value, send nothing or read nothing once they have
+ * Patches that would be fast, and that the short behaviour suite may not find: they keep an old value, send nothing or read nothing once they have
  * run for long enough, in a thread of JMH, or where Dyno measures. A fork finds all of them.
  */
 @Tag("own-jvm")

@@ -19,7 +19,7 @@ import dyno.feature.triage.report.TriageReport.KnownPatch;
 import dyno.output.VerdictStyle;
 import java.util.List;
 
-/** What the patches gain that were measured in the run. */
+/** What the patches of the run gain. */
 final class PatchBlocks {
     static final String ANCHOR = "patches";
 
